@@ -71,8 +71,8 @@ if not (Path(__file__).parent / "metrics").is_dir():
 def share_modules() -> None:
     """Let what metrics import as `.shared` be one package for all, with one of each class."""
     shared = import_module(".metrics._shared", __name__)
-    for made in Path(shared.__path__[0]).parent.glob("[!_]*/shared.py"):
-        sys.modules[f"{__name__}.metrics.{made.parent.name}.shared"] = shared
+    for made_file in Path(shared.__path__[0]).parent.glob("[!_]*/shared.py"):
+        sys.modules[f"{__name__}.metrics.{made_file.parent.name}.shared"] = shared
 
 
 share_modules()

@@ -71,8 +71,8 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     source_terms, reason = read_source(source, language)
     check_text("summary", summary)
     if not reason:
-        if other := detect_other_language(normalize("NFKC", summary), source_terms.given):
-            message = f"the summary is in another language than its source: {other}"
+        if other_language := detect_other_language(normalize("NFKC", summary), source_terms.given):
+            message = f"the summary is in another language than its source: {other_language}"
             warnings.warn(message, stacklevel=2)
         try:
             return marks_with_instead(summary, source_terms)

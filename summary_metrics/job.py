@@ -102,7 +102,7 @@ def check_job(job: Job) -> None:
         raise JobError([Option("language"), reason])
     if job.judgements is None:
         needing = {"bad": job.bad, "verdict-column": job.verdicts}
-        refused = [Option(name) for name, given in needing.items() if len(given)]
+        refused = [Option(name) for name, value in needing.items() if len(value)]
         refused += [bound.named for bound in job.request.bounds if bound.key == "bad_share"]
         if refused:
             raise JobError([refused[0], " needs judgements of your own"])

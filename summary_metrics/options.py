@@ -373,17 +373,17 @@ def chosen_metrics(
     options = parse_options(arguments.option, names or METRICS)
     if verify is None:
         return names, options
-    given = options["support"]
-    if "verifier" in given:
-        both = (Option("verify"), " and ", Option("option", "support.verifier"))
-        raise JobError([*both, ": give one of them"])
+    of_support = options["support"]
+    if "verifier" in of_support:
+        two_options = (Option("verify"), " and ", Option("option", "support.verifier"))
+        raise JobError([*two_options, ": give one of them"])
     if verify.startswith(("http://", "https://")):
-        given |= options_of_server(verify, given)
+        of_support |= options_of_server(verify, of_support)
         return names, options
     check_verifier(verify)
     if verify != "openai":
         require_extra("models", f"--verify {verify}")
-    given["verifier"] = verify
+    of_support["verifier"] = verify
     return names, options
 
 
@@ -410,13 +410,12 @@ def check_verifier(name: str) -> None:
     """Refuse a name that is none of those that are known, no folder and no model of the Hub, which
     has its owner before it; a JobError says which are known.
     """
-    known = [*RECIPES, "openai"]
+    names_known = [*RECIPES, "openai"]
     first = name.partition(":")[0]
-    if first not in known and "/" not in name and not Path(name).is_dir():
-        names = (
-            f": is no folder, and no OWNER/MODEL of the Hub; by name there are {join_words(known)}"
-        )
-        raise JobError([Option("verify", name), names, did_you_mean(first, known)])
+    if first not in names_known and "/" not in name and not Path(name).is_dir():
+        there_are = f"by name there are {join_words(names_known)}"
+        refusal = f": is no folder, and no OWNER/MODEL of the Hub; {there_are}"
+        raise JobError([Option("verify", name), refusal, did_you_mean(first, names_known)])
 
 
 def make_job(arguments: Namespace, own_process: bool, pipe: Any) -> Job:
@@ -424,8 +423,8 @@ def make_job(arguments: Namespace, own_process: bool, pipe: Any) -> Job:
     from .job import Job  # late, as --help needs none of it
 
     if arguments.judgements is not None and arguments.judgement_column:
-        both = (Option("judgements"), " and ", Option("judgement-column"))
-        raise JobError([*both, ": give one of them"])
+        two_options = (Option("judgements"), " and ", Option("judgement-column"))
+        raise JobError([*two_options, ": give one of them"])
     metrics, options = chosen_metrics(arguments)
     output = None
     if pipe is None:

@@ -323,9 +323,9 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> AllOptions:
         if not (is_place and equals and metric in options):
             # What may be a key is not repeated: only a metric is, and a plain word before a value.
             is_word = place in METRICS or (re.fullmatch("[a-z_]+", place) and text.strip("="))
-            shown = f"{place}:" if is_place or is_word else ""
+            place_shown = f"{place}:" if is_place or is_word else ""
             must = f" must be METRIC.NAME=VALUE with a metric of {', '.join(names)}"
-            raise JobError([Option("option", shown), must])
+            raise JobError([Option("option", place_shown), must])
         options[metric][name] = parse_value(text)
     return options
 

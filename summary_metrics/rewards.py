@@ -188,10 +188,10 @@ class SummaryReward:
         NAME/not_found.
         """
         scored = self.score(completions, self.find_sources(prompts, columns))
-        known = [row for row in scored if row]
-        if log_metric is not None and known:
+        scored_rows = [row for row in scored if row]
+        if log_metric is not None and scored_rows:
             for part in PARTS:
-                mean = math.fsum(row.parts[part] for row in known) / len(known)
+                mean = math.fsum(row.parts[part] for row in scored_rows) / len(scored_rows)
                 log_metric(f"{self.name}/{part}", mean)
         if log_extra is not None:
             not_found = [", ".join(row.not_found) if row else "" for row in scored]
@@ -207,8 +207,8 @@ class SummaryReward:
         if self.source is None:
             return [*map(passages_of, prompts)]
         if self.source not in columns:
-            there = ", ".join(columns) or "none beside prompts and completions"
-            raise ValueError(f"no column {self.source!r}; there are {there}")
+            column_names = ", ".join(columns) or "none beside prompts and completions"
+            raise ValueError(f"no column {self.source!r}; there are {column_names}")
         sources = columns[self.source]
         for row, text in enumerate(sources):
             if not isinstance(text, str | list | tuple | Mapping):

@@ -128,8 +128,8 @@ def read_evidence(file: Path) -> dict[str, Watched]:
     if not file.exists():
         return {}
     try:
-        kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        return {name: Watched(**evidence) for name, evidence in kept.items()}
+        evidence_of: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        return {name: Watched(**evidence) for name, evidence in evidence_of.items()}
     except (ValueError, TypeError, AttributeError) as error:
         damaged = f"{file} has no evidence of an earlier run, or is damaged: {error}"
         raise JobError([Option("watch", str(file)), f": {damaged}"], CANNOT_RUN) from error

@@ -81,9 +81,9 @@ class ChatModel:
         """
         count, schema = data["number"], list_schema(field)
         max_tokens = LIST_TOKENS + ITEM_TOKENS * count
-        form, read = REPLY_LINES, read_lines
+        form, read_items = REPLY_LINES, read_lines
         if self.client.follows_schema:
-            form, read = REPLY_LIST.format(field=field), partial(read_list, field=field)
+            form, read_items = REPLY_LIST.format(field=field), partial(read_list, field=field)
 
         def ask() -> list[str]:
             messages = conversation(f"{rules}\n{form}", data)
@@ -91,11 +91,11 @@ class ChatModel:
             good: list[str] = []
             fault = AGAIN
             with suppress(UnreadableReplyError):
-                items = read(whole_text(reply, max_tokens))[:count]
+                items = read_items(whole_text(reply, max_tokens))[:count]
                 good, fault = sort_out(items, count, fault_of)
             if fault:
                 reply = self._complete(messages + ask_again(reply, fault), schema, max_tokens)
-                items = read(whole_text(reply, max_tokens))[:count]
+                items = read_items(whole_text(reply, max_tokens))[:count]
                 more, fault = sort_out(items, count, fault_of)
                 good = list(dict.fromkeys([*good, *more]))[:count]
             if fault_of and len(good) < LEAST_USABLE * count:
@@ -307,10 +307,10 @@ def sort_out(
         return list(items), ""
     faults = {item: fault_of(item) for item in items}
     good = [item for item, fault in faults.items() if not fault]
-    said = [f'"{item}" {fault}.' for item, fault in faults.items() if fault][:FAULTS_NAMED]
-    if not said and len(good) < LEAST_USABLE * count:
-        said = [f"These are only {len(good)} of {count}."]
-    return good, " ".join(said)
+    complaints = [f'"{item}" {fault}.' for item, fault in faults.items() if fault][:FAULTS_NAMED]
+    if not complaints and len(good) < LEAST_USABLE * count:
+        complaints = [f"These are only {len(good)} of {count}."]
+    return good, " ".join(complaints)
 
 
 def ask_again(reply: Reply, fault: str) -> Messages:

@@ -483,8 +483,8 @@ def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
 def add_hedges(number: Number, reader: NumberReader) -> Number:
     """Return a number with what the two words before it say of how exact it is."""
     before = reader.text[max(0, number.start - LONGEST_SPOKEN) : number.start]
-    known = reader.words.hedges
-    hedges = [known[word] for word in WORDS_BEFORE.split(before)[-3:] if word in known]
+    hedge_of = reader.words.hedges
+    hedges = [hedge_of[word] for word in WORDS_BEFORE.split(before)[-3:] if word in hedge_of]
     if before.endswith("~"):
         hedges.append(frozenset(("about",)))
     if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent

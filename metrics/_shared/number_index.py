@@ -76,7 +76,7 @@ class NumberIndex(ABC):
         """
         alike = [n for value in number.values for n in self.find_within(value)]
         alike += [n for figure in number.figures for n in self.by_figure.get(figure, ())]
-        return [(relation(number, other), other) for other in alike]
+        return [(relation(number, candidate), candidate) for candidate in alike]
 
     def find_rounded(self, number: Number) -> Number | None:
         """Return the first number that one rounds: 1,234 boats for "1,200 boats", $181,674,817 for

@@ -508,15 +508,15 @@ class NumberReader:
         """Return the units of the percent or currency that stands behind a number, and where it
         ends; None without one. "8 pounds" may be of weight.
         """
-        word, end, dollar, known = behind[1], behind.end(), "", self.words.units
+        word, end, dollar, unit_of = behind[1], behind.end(), "", self.words.units
         following = LETTERS_OF_WORD.match(self.text, end + 1)
         is_large = figure >= 1000 or word not in OF_LARGE
-        if following and word in OF_MONEY and following[0] in known and is_large:
+        if following and word in OF_MONEY and following[0] in unit_of and is_large:
             dollar, word, end = DOLLARS.get(word, ""), following[0], following.end()
             following = LETTERS_OF_WORD.match(self.text, end + 1)
-        if following and f"{word} {following[0]}" in known:
+        if following and f"{word} {following[0]}" in unit_of:
             word, end = f"{word} {following[0]}", following.end()
-        units = known.get(word)
+        units = unit_of.get(word)
         if units is None or is_measure(units[0]):
             return None
         if dollar and units == ("$",):
@@ -528,10 +528,10 @@ class NumberReader:
         hour", "5 mg a day".
         """
         text, figure, unit = self.text, draft.figure, units[0]
-        said = text[draft.end : end].strip()
+        unit_text = text[draft.end : end].strip()
         is_year = draft.is_whole and 1000 <= figure < NO_DATE_YET
         # "2019 года"; "5W" are the questions of a report: who, what, when, where, why
-        if (is_year and said in self.words.of_year) or (unit == "watt" and figure == 5):
+        if (is_year and unit_text in self.words.of_year) or (unit == "watt" and figure == 5):
             return draft.number()
         draft.unit_end = end
         if "£" in units and WEIGHED.match(text, end):  # "£5 in weight"

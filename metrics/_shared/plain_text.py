@@ -208,8 +208,8 @@ class PlainText:
 
 def make_plain(text: str) -> str:
     """Return a text as a person would type it."""
-    read = read_plain(text)
-    return read.text if read else text
+    plain = read_plain(text)
+    return plain.text if plain else text
 
 
 def replace(pattern: re.Pattern[str], instead: str, text: str) -> Iterator[Change]:
@@ -427,18 +427,18 @@ def read_plain(text: str) -> PlainText | None:
     >>> make_plain("[Next Steps] vo\xadted")
     'Next Steps: voted'
     """
-    read = None
+    plain = None
     is_typed = text.isascii() and "\x00" not in text and "\x1b" not in text
     if not is_typed and IS_UNSEEN.search(text):
-        read = PlainText(text, replace(NOT_SEEN, "", text))
-        text = read.text
+        plain = PlainText(text, replace(NOT_SEEN, "", text))
+        text = plain.text
     for sign, find in BY_SIGN:
         if sign in text and (changes := [*find(text)]):
-            if read:
-                read.text = ""  # only its places are asked for behind this
-            read = PlainText(text, changes, read)
-            text = read.text
-    return read
+            if plain:
+                plain.text = ""  # only its places are asked for behind this
+            plain = PlainText(text, changes, plain)
+            text = plain.text
+    return plain
 
 
 def hide_thoughts(text: str) -> str:

@@ -106,10 +106,10 @@ def check_extra(extra: Any) -> None:
     if extra is None:
         return
     try:
-        shown = json.dumps(extra, allow_nan=False)
+        as_json = json.dumps(extra, allow_nan=False)
     except (TypeError, ValueError):
         raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
-    if SECRET_FIELD.search(shown):
+    if SECRET_FIELD.search(as_json):
         raise ValueError("`extra_body` holds a key or password, which signatures would show")
 
 

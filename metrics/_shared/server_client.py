@@ -242,6 +242,6 @@ def list_models(base_url: str, api_key: str | None = None) -> list[str]:
     with suppress(NoReplyError, LookupError, TypeError):
         names = [model["id"] for model in read_body(received.kind, received.text)["data"]]
     if not names:
-        said = server.quote(read_error(received.text))
-        raise AccessError(f"{server.address} lists no models: {said}")
+        reason = server.quote(read_error(received.text))
+        raise AccessError(f"{server.address} lists no models: {reason}")
     return names

@@ -79,13 +79,14 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
         message, reason = choice["message"], choice.get("finish_reason")
         content = message.get("content")
     except (AttributeError, LookupError, TypeError):
-        shown = json.dumps(response, ensure_ascii=False)
-        raise NoReplyError(f"it has no message: {shown}") from None
+        response_json = json.dumps(response, ensure_ascii=False)
+        raise NoReplyError(f"it has no message: {response_json}") from None
     is_cut = reason == "length"
     is_nothing = isinstance(content, list) or (content is None and not is_cut)
     if is_nothing and not reply_text(message):
-        said = json.dumps(message, ensure_ascii=False)  # such as a refusal, or the call of a tool
-        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {said}")
+        # such as a refusal, or the call of a tool
+        message_json = json.dumps(message, ensure_ascii=False)
+        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {message_json}")
     return message, is_cut
 
 

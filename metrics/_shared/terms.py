@@ -176,7 +176,7 @@ def full_names(words: NumberWords) -> frozenset[str]:
         for table in tables
         for name, of in table.items()
         if not any(
-            table[other] == of and other != name and other.startswith(name) for other in table
+            table[longer] == of and longer != name and longer.startswith(name) for longer in table
         )
     )
 
@@ -195,9 +195,11 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]
         start, end = number.start, number.figure_end
         if not end or text[end - 1] in VULGAR or text[end : end + 1].isalnum():
             continue  # a date, a score
-        first, *others = LETTERS_OF_WORD.findall(fold(text[start:end])) or [""]
-        is_scaled = bool(first) if not number.in_words else bool(others)
-        if number.in_words and not (first in counts and all(word in scales for word in others)):
+        first, *scaling = LETTERS_OF_WORD.findall(fold(text[start:end])) or [""]
+        is_scaled = bool(first)
+        if number.in_words:
+            is_scaled = bool(scaling)
+        if number.in_words and not (first in counts and all(word in scales for word in scaling)):
             continue
         sign = ""
         unit = number.unit.partition("/")[0]
@@ -232,18 +234,18 @@ def read_text(text: str, language: str = "en") -> ReadText:
     >>> [reading.key for reading in read_text("Holm paid 3  million. It rose.").readings]
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
-    pattern, read = find_reader(language)
+    pattern, read_word = find_reader(language)
     plain, begin = as_plain(text), 0
     readings: list[ReadTerm] = []
     parts: list[str] = []
     for start, end, reading in number_terms(plain, language):
         # half of the time of `summarization_score` would be that of `finditer`
         pieces = pattern.split(plain[begin:start])
-        readings += [*map(read, pieces[1::2]), reading]
+        readings += [*map(read_word, pieces[1::2]), reading]
         parts += [*pieces, plain[start:end]]
         begin = end
     pieces = pattern.split(plain[begin:])
-    readings += map(read, pieces[1::2])
+    readings += map(read_word, pieces[1::2])
     parts += pieces
     keys = [reading.key for reading in readings]
     sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
@@ -278,7 +280,7 @@ def quotations(text: str) -> list[str]:
     >>> quotations('Is it "one", „two“ or « three »?')
     ['one', 'two', ' three ']
     """
-    return [found[found.lastindex or 0] for found in QUOTATION.finditer(text)]
+    return [match[match.lastindex or 0] for match in QUOTATION.finditer(text)]
 
 
 def is_other_script(text: str, language: str = "en") -> bool:

@@ -233,7 +233,7 @@ def relation(stated: Number, in_source: Number) -> Relation:
     'CONTRADICTS'
     """
     of_source = (*in_source.values, *in_source.parts)
-    if any(includes(value, other) for value in stated.values for other in of_source):
+    if any(includes(value, source_value) for value in stated.values for source_value in of_source):
         return Relation.EQUAL
     if not set(stated.figures).isdisjoint(in_source.figures):
         if may_be_same(stated, in_source):

@@ -247,8 +247,8 @@ def match_words(
     if table is not None:
         import torch  # late, as in `estime_encoder`
 
-        own, matched = table[summary.first_pieces].float(), table[matched_pieces].float()
-        cosines = torch.nn.functional.cosine_similarity(own, matched).tolist()
+        embedded, matched = table[summary.first_pieces].float(), table[matched_pieces].float()
+        cosines = torch.nn.functional.cosine_similarity(embedded, matched).tolist()
     source_words = {source.words[place] for place in source.places}
     return [
         WordMatch(
@@ -282,8 +282,8 @@ def describe_words(of_summary: Located, of_source: Located, matches: Any) -> dic
     """Return what was found, word by word."""
     words = []
     for match, alarm in zip(matches, raised_alarms(matches), strict=True):
-        found = [of_source.describe(at, similarity=product) for at, product in match.nearest]
-        best, runner_up = (*found, None)[:2]
+        nearest = [of_source.describe(at, similarity=product) for at, product in match.nearest]
+        best, runner_up = (*nearest, None)[:2]
         word = of_summary.describe(
             match.place,
             in_source=match.in_source,

@@ -67,9 +67,9 @@ def find_date(date: Date, source: Text) -> tuple[Span | None, Other | None]:
     place = spans.get((date.month, date.day))
     if place or not date.day:
         return place, None
-    others = (span for (month, day), span in spans.items() if day and month == date.month)
-    other = next(others, None)
-    return None, other and Other.at(source.text, other, "day")
+    days_of_month = (span for (month, day), span in spans.items() if day and month == date.month)
+    other_day = next(days_of_month, None)
+    return None, other_day and Other.at(source.text, other_day, "day")
 
 
 def find_weekday(day: int, source: Text) -> Span | None:

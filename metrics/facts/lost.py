@@ -39,19 +39,19 @@ def find_lost(summary: str, source: str, language: str = "en") -> list[LostFact]
         return None
     of_source, of_summary = read_text(composed.text, language), compose(summary).text
     by_text: dict[str, LostFact] = {}
-    kept = set()
+    kept_keys = set()
     facts = compare(of_source, read_summary(of_summary, language))
-    found = {fact.start for fact in facts if fact.found}
+    found_starts = {fact.start for fact in facts if fact.found}
     for fact in facts:
         key = fact.text.casefold()
         if fact.kind == "name":
             key = key.split()[-1]  # "Reed" is Anna Reed
-        if fact.found or (fact.kind == "name" and fact.end + 1 in found):  # "Anna" of "Reed"
-            kept.add(key)
+        if fact.found or (fact.kind == "name" and fact.end + 1 in found_starts):  # "Anna" of "Reed"
+            kept_keys.add(key)
         elif key in by_text:
             by_text[key] = by_text[key]._replace(times=by_text[key].times + 1)
         else:
             start, end = composed.as_given(fact.start, fact.end)
             by_text[key] = LostFact(source[start:end], fact.kind, start, end)
-    lost = [fact for key, fact in by_text.items() if key not in kept]
+    lost = [fact for key, fact in by_text.items() if key not in kept_keys]
     return sorted(lost, key=lambda fact: (fact.kind != "id", fact.start / len(source) - fact.times))

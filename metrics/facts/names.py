@@ -292,7 +292,7 @@ def check_letters(summary: Text, source: Text) -> Iterator[Fact]:
     for match in summary.find_designated():
         word, letter = fold(match[1]), match[2]
         of_source = source.designators.get(word, {})
-        letters = [place for other, place in of_source.items() if other.isalpha()]
+        letters = [place for designator, place in of_source.items() if designator.isalpha()]
         is_name = match[1][0].isupper() and word not in numbered
         if not letters or is_name or word in summary.language.stop_words:
             continue
@@ -318,8 +318,8 @@ def check_exchanged(summary: Text, source: Text, taken: set[int]) -> Iterator[Fa
         if len(key) < 3 or is_part or any(map(source.find_word, forms)):
             continue
         beside = words_beside(at, summary)
-        others = (word for word, (other, _) in exchanged.items() if other == kind)
-        places = (place for word in others for place in source.places.get(word, ()))
+        same_kind = (word for word, (other_kind, _) in exchanged.items() if other_kind == kind)
+        places = (place for word in same_kind for place in source.places.get(word, ()))
         for place in islice(places, MOST_ALIKE):
             at_place = source.token_at(place)
             if beside & words_beside(at_place, source):

@@ -99,12 +99,12 @@ class Neighbours:
     def instead_of(self, fact: Fact) -> Other | None:
         """Return the only fact of its kind which that sentence has and the summary lacks."""
         near = self.sentence_of(fact)
-        other = near and self.find_only(near).get(fact.kind)
-        if not other or fact.kind != "name":
-            return other or None
+        source_fact = near and self.find_only(near).get(fact.kind)
+        if not source_fact or fact.kind != "name":
+            return source_fact or None
         # a name of another kind stands elsewhere: "CNN" is not in the place of "in Manhattan"
-        beside = words_beside(fact, self.summary) & words_beside(other, self.source)
-        return other if beside else None
+        beside = words_beside(fact, self.summary) & words_beside(source_fact, self.source)
+        return source_fact if beside else None
 
     def with_instead(self, fact: Fact) -> Fact:
         """Return the fact with what the source has in its place, as the rules know it, or else by

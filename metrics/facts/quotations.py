@@ -75,16 +75,16 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
         return None if None in places else places[0]
     # dots and brackets leave something out, but for "[w]e"
     parts = LEFT_OUT.split(re.sub(r"\[(\w)\](?=\w)", r"\1", quoted))
-    said = read_spoken(source)
+    spoken = read_spoken(source)
     standing = [
-        said.places.get(word, ())
+        spoken.places.get(word, ())
         for part in parts
         for word, _ in spoken_words(part)
         if word not in LOOSE and word != MARK
     ]
     patterns = [pattern for part in parts if (pattern := spoken_pattern(part))]
     for place in min(standing, key=len, default=())[:MOST_ALIKE]:
-        if span := find_parts(patterns, said, place):
+        if span := find_parts(patterns, spoken, place):
             return span
     return None
 
@@ -138,17 +138,17 @@ def spoken_pattern(quoted: str) -> re.Pattern[str] | None:
     return re.compile(f"{pattern}(?= )") if pattern else None
 
 
-def find_parts(patterns: Sequence[re.Pattern[str]], said: Spoken, place: int) -> Span | None:
+def find_parts(patterns: Sequence[re.Pattern[str]], spoken: Spoken, place: int) -> Span | None:
     """Return where the parts of a quotation stand one behind the other, near a place of a text as
     it is quoted.
     """
     spans: list[Span] = []
     start, end = max(0, place - LONGEST_ELISION), place + LONGEST_ELISION
     for pattern in patterns:
-        match = pattern.search(said.text, start, end)
+        match = pattern.search(spoken.text, start, end)
         if match is None:
             return None
         spans.append(match.span())
         start, end = match.end(), match.end() + LONGEST_ELISION
-    first, behind = (bisect_left(said.starts, at) for at in (spans[0][0], spans[-1][1]))
-    return said.spans[first][0], said.spans[behind - 1][1]
+    first, behind = (bisect_left(spoken.starts, at) for at in (spans[0][0], spans[-1][1]))
+    return spoken.spans[first][0], spoken.spans[behind - 1][1]

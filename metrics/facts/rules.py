@@ -134,20 +134,20 @@ def find_own_words(code: str) -> OwnWords:
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
     text, folded = summary.text, summary.folded
-    own, spans = find_own_words(summary.language.code), []
+    own_words, spans = find_own_words(summary.language.code), []
     if "word" in folded or "(" in text or "[" in text:
-        spans = [match.span() for match in own.counts.finditer(folded)]
+        spans = [match.span() for match in own_words.counts.finditer(folded)]
     ends = [0, *(end.end() for end in MAY_END.finditer(folded)), len(folded)]
-    spans += [span for span in pairwise(ends) if own.sentence.search(folded, *span)]
+    spans += [span for span in pairwise(ends) if own_words.sentence.search(folded, *span)]
     for start in line_starts(text):
-        if measure := own.measure.match(folded, start):
+        if measure := own_words.measure.match(folded, start):
             spans.append(measure.span())
         if numeral := LIST_NUMERAL.match(text, start):
             spans.append(numeral.span(1))
     if ":" in text and (preamble := PREAMBLE.match(text)):  # of several sentences the last
         before = MAY_END.finditer(text, 0, preamble.end(1))
         start = max((end.end() for end in before), default=preamble.start(1))
-        if own.texts.search(folded, start, preamble.end(1)):
+        if own_words.texts.search(folded, start, preamble.end(1)):
             spans.append((start, preamble.end(1)))
     if any(map(folded.__contains__, ("#", "you ", "an ai", "let me", "i can"))):
         spans += [match.span(match.lastindex or 0) for match in TO_READER.finditer(folded)]
@@ -255,9 +255,9 @@ def find_in_passages(
     composed = compose(summary)
     code = read_summary(composed.text, language).language.code
     for passage, spans in citing.items():
-        given = compose(passages[passage])
+        passage_text = compose(passages[passage])
         # Not by `read_text`, which keeps the last texts: many passages would drive out the source.
-        source = ReadSource((), passages[passage], given, Text(given.text, language))
+        source = ReadSource((), passages[passage], passage_text, Text(passage_text.text, language))
         as_read = [(composed.as_read(start), composed.as_read(end - 1) + 1) for start, end in spans]
         sentences = Text(keep_only(as_read, composed.text), code)
         for fact in compare(sentences, source.text):
@@ -346,9 +346,9 @@ def compare(text: Text, source: Text) -> list[Fact]:
         families += [check_numbers(text, source, taken), find_quotations(text, source, taken)]
     facts: list[Fact] = []
     for family in families:
-        found = [*family]
-        facts += found
-        taken |= places_of(fact.span for fact in found)
+        of_family = [*family]
+        facts += of_family
+        taken |= places_of(fact.span for fact in of_family)
     looked_for = MOST_SCANNED // (1 + len(source.text))
     for at in [at for at, fact in enumerate(facts) if not fact.found][:looked_for]:
         if place := find_copied(facts[at], text, source):

@@ -10,6 +10,7 @@ summary_metric.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from abc import ABCMeta, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
@@ -223,14 +224,14 @@ def find_tokens(folded: str) -> list[Token]:
     text most come again, and would take half of its memory.
     """
     blanked = blank_signs(folded)
-    one: dict[str, str] = {}
+    first_equal: dict[str, str] = {}
     if blanked is None:
         matches = LETTERS_OF_WORD.finditer(folded)
-        return [(match.start(), one.setdefault(match[0], match[0])) for match in matches]
+        return [(match.start(), first_equal.setdefault(match[0], match[0])) for match in matches]
     words = blanked.split(" ")
     places = map(add, accumulate(map(len, words), initial=0), count())
-    found = zip(places, map(one.setdefault, words, words), strict=False)
-    return [token for token in found if token[1]]
+    tokens = zip(places, map(first_equal.setdefault, words, words), strict=False)
+    return [token for token in tokens if token[1]]
 
 
 # sentences.py
@@ -3222,7 +3223,7 @@ def relation(stated: Number, in_source: Number) -> Relation:
     'CONTRADICTS'
     """
     of_source = (*in_source.values, *in_source.parts)
-    if any(includes(value, other) for value in stated.values for other in of_source):
+    if any(includes(value, source_value) for value in stated.values for source_value in of_source):
         return Relation.EQUAL
     if not set(stated.figures).isdisjoint(in_source.figures):
         if may_be_same(stated, in_source):
@@ -3861,15 +3862,15 @@ class NumberReader:
         """Return the units of the percent or currency that stands behind a number, and where it
         ends; None without one. "8 pounds" may be of weight.
         """
-        word, end, dollar, known = behind[1], behind.end(), "", self.words.units
+        word, end, dollar, unit_of = behind[1], behind.end(), "", self.words.units
         following = LETTERS_OF_WORD.match(self.text, end + 1)
         is_large = figure >= 1000 or word not in OF_LARGE
-        if following and word in OF_MONEY and following[0] in known and is_large:
+        if following and word in OF_MONEY and following[0] in unit_of and is_large:
             dollar, word, end = DOLLARS.get(word, ""), following[0], following.end()
             following = LETTERS_OF_WORD.match(self.text, end + 1)
-        if following and f"{word} {following[0]}" in known:
+        if following and f"{word} {following[0]}" in unit_of:
             word, end = f"{word} {following[0]}", following.end()
-        units = known.get(word)
+        units = unit_of.get(word)
         if units is None or is_measure(units[0]):
             return None
         if dollar and units == ("$",):
@@ -3881,10 +3882,10 @@ class NumberReader:
         hour", "5 mg a day".
         """
         text, figure, unit = self.text, draft.figure, units[0]
-        said = text[draft.end : end].strip()
+        unit_text = text[draft.end : end].strip()
         is_year = draft.is_whole and 1000 <= figure < NO_DATE_YET
         # "2019 года"; "5W" are the questions of a report: who, what, when, where, why
-        if (is_year and said in self.words.of_year) or (unit == "watt" and figure == 5):
+        if (is_year and unit_text in self.words.of_year) or (unit == "watt" and figure == 5):
             return draft.number()
         draft.unit_end = end
         if "£" in units and WEIGHED.match(text, end):  # "£5 in weight"
@@ -4448,8 +4449,8 @@ def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
 def add_hedges(number: Number, reader: NumberReader) -> Number:
     """Return a number with what the two words before it say of how exact it is."""
     before = reader.text[max(0, number.start - LONGEST_SPOKEN) : number.start]
-    known = reader.words.hedges
-    hedges = [known[word] for word in WORDS_BEFORE.split(before)[-3:] if word in known]
+    hedge_of = reader.words.hedges
+    hedges = [hedge_of[word] for word in WORDS_BEFORE.split(before)[-3:] if word in hedge_of]
     if before.endswith("~"):
         hedges.append(frozenset(("about",)))
     if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent
@@ -4609,13 +4610,13 @@ MOST_ALIKE = 64
 START = attrgetter("start")
 
 
-class NumberIndex:
+class NumberIndex(ABC):
     """Indexes of numbers, each made when it is first needed."""
 
     @property
+    @abstractmethod
     def numbers(self) -> Sequence[Number]:
         """The numbers, in order."""
-        raise NotImplementedError
 
     @cached_property
     def by_figure(self) -> dict[Decimal, list[Number]]:
@@ -4668,7 +4669,7 @@ class NumberIndex:
         """
         alike = [n for value in number.values for n in self.find_within(value)]
         alike += [n for figure in number.figures for n in self.by_figure.get(figure, ())]
-        return [(relation(number, other), other) for other in alike]
+        return [(relation(number, candidate), candidate) for candidate in alike]
 
     def find_rounded(self, number: Number) -> Number | None:
         """Return the first number that one rounds: 1,234 boats for "1,200 boats", $181,674,817 for
@@ -4886,8 +4887,8 @@ class PlainText:
 
 def make_plain(text: str) -> str:
     """Return a text as a person would type it."""
-    read = read_plain(text)
-    return read.text if read else text
+    plain = read_plain(text)
+    return plain.text if plain else text
 
 
 def replace(pattern: re.Pattern[str], instead: str, text: str) -> Iterator[Change]:
@@ -5105,18 +5106,18 @@ def read_plain(text: str) -> PlainText | None:
     >>> make_plain("[Next Steps] vo\xadted")
     'Next Steps: voted'
     """
-    read = None
+    plain = None
     is_typed = text.isascii() and "\x00" not in text and "\x1b" not in text
     if not is_typed and IS_UNSEEN.search(text):
-        read = PlainText(text, replace(NOT_SEEN, "", text))
-        text = read.text
+        plain = PlainText(text, replace(NOT_SEEN, "", text))
+        text = plain.text
     for sign, find in BY_SIGN:
         if sign in text and (changes := [*find(text)]):
-            if read:
-                read.text = ""  # only its places are asked for behind this
-            read = PlainText(text, changes, read)
-            text = read.text
-    return read
+            if plain:
+                plain.text = ""  # only its places are asked for behind this
+            plain = PlainText(text, changes, plain)
+            text = plain.text
+    return plain
 
 
 def hide_thoughts(text: str) -> str:

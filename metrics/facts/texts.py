@@ -229,10 +229,10 @@ class Text(NumberIndex):
     @cached_property
     def stop_words(self) -> int:
         """How many of the words are stop words, or have a letter that other languages lack."""
-        count, own = self.count_stop_words(self.language.code), self.language.own_letters
-        if own:
+        count, own_letters = self.count_stop_words(self.language.code), self.language.own_letters
+        if own_letters:
             written = (self.text[start : start + len(key)] for start, key in self.tokens)
-            count += sum(not own.isdisjoint(word) for word in written)
+            count += sum(not own_letters.isdisjoint(word) for word in written)
         return count
 
     def count_stop_words(self, code: str) -> int:

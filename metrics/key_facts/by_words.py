@@ -107,11 +107,12 @@ def locate_in(place: Side, fact: Side, parts: Sequence[Part], least: float) -> L
     # another word, or number, may stand in the place of one that is lacking
     if len(parts) - len(lacking) + 1 < least * len(parts):
         return Located(False, 1 - len(lacking) / len(parts), span)
-    others = find_alternatives(fact, place)
-    said = {fact.keys[other.of_fact] for other in others if other.is_same}  # "closed" by "not open"
-    lacking = [part for part in lacking if part.keys.isdisjoint(said)]
+    alternatives = find_alternatives(fact, place)
+    # "closed" is said by "not open"
+    said_keys = {fact.keys[word.of_fact] for word in alternatives if word.is_same}
+    lacking = [part for part in lacking if part.keys.isdisjoint(said_keys)]
     share = 1 - len(lacking) / len(parts)
-    opposite = find_denial(fact, place, others)
+    opposite = find_denial(fact, place, alternatives)
     if opposite is not None:
         return Located(False, share, opposite, is_denied=True)
     is_exact = all(part.kind != "exact" for part in lacking)

@@ -182,18 +182,18 @@ class Side:
         """Return the words next to a name wherever it stands, determiners apart, and the content
         words next to it.
         """
-        found = set()
+        words_beside = set()
         for first, last in self.names:
             if keys.isdisjoint(self.keys[first : last + 1]):
                 continue
             for side, step, place in (("before", -1, first - 1), ("behind", 1, last + 1)):
                 while 0 <= place < len(self.keys):
                     if self.words[place] not in DETERMINERS:
-                        found.add((side, self.keys[place]))
+                        words_beside.add((side, self.keys[place]))
                     if is_content(self.terms[place]):
                         break
                     place += step
-        return found
+        return words_beside
 
     def is_untrue(self, keys: frozenset[str]) -> bool:
         """Return whether some of these words are called untrue as a whole: "it is false that"."""
@@ -252,7 +252,7 @@ def find_denial(
     shared = frozenset(fact.places.keys() & place.places.keys())
     if fact.is_untrue(shared) != place.is_untrue(shared):
         return place.terms[0].start, place.terms[-1].end
-    places = [other.of_text for other in alternatives if other.is_same is False][:1]
+    places = [word.of_text for word in alternatives if word.is_same is False][:1]
     finders = (negated_word, exchanged_doses, exchanged_roles, exchanged_names)
     for find in finders:
         places = places or find(fact, place, shared)
@@ -287,13 +287,13 @@ def find_alternatives(fact: Side, place: Side) -> list[Alternative]:
     ]
     of_fact = fact.denials(shared | {fact.keys[i] for i, _ in against})
     of_place = place.denials(shared | {place.keys[k] for _, k in against})
-    found = []
+    alternatives = []
     for i, k in against:
         is_same = None
         if of_fact[i] is not None and of_place[k] is not None:
             is_same = of_fact[i] != of_place[k] and not fact.unit_of(i)
-        found.append(Alternative(i, k, is_same))
-    return found
+        alternatives.append(Alternative(i, k, is_same))
+    return alternatives
 
 
 def alike(fact: Side, i: int, place: Side) -> list[int]:

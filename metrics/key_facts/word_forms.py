@@ -105,11 +105,11 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
     >>> [word.key for word in read_words("Sales fell. 5 mg twice daily", "en") if word.sentence]
     ['mass 0.005', 'times an hour 0.08333333333333333333333333333']
     """
-    plain, read = as_plain(text), word_reader(language)
+    plain, read_word = as_plain(text), word_reader(language)
     numbers = [*numbers_of(plain, language)]
     within = {place for term in numbers for place in range(term.start, term.end)}
     matches = find_reader(language)[0].finditer(plain)
-    words = [Term(read(m[0]), *m.span(), 0) for m in matches if m.start() not in within]
+    words = [Term(read_word(m[0]), *m.span(), 0) for m in matches if m.start() not in within]
     terms: list[Term] = []
     end = sentence = 0
     for term in sorted([*numbers, *words], key=START):
@@ -194,12 +194,12 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
     """Return the terms of a text, of which a number that says one of a fact has its key: "1,000 mg"
     that of "1 g".
     """
-    numbers, said = NumbersOfFact(fact), []
+    numbers, terms_as_said = NumbersOfFact(fact), []
     for term in terms:
         if term.number and (key := numbers.key_of(without_place(term.number))):
             term = term._replace(reading=term.reading._replace(key=key))
-        said.append(term)
-    return said
+        terms_as_said.append(term)
+    return terms_as_said
 
 
 class NumbersOfFact(NumberIndex):
@@ -216,11 +216,12 @@ class NumbersOfFact(NumberIndex):
 
     def find_key(self, number: Number) -> str:
         """Return the key of the number of the fact that a number says, "" where it says none."""
-        said = self.find_alike(number)
+        alike = self.find_alike(number)
         if rounded := self.find_rounded(number):
-            said.append((Relation.EQUAL, rounded))
-        related, other = max(said, key=lambda pair: pair[0], default=(Relation.UNRELATED, number))
-        return self.keys[other] if related > Relation.CONTRADICTS else ""
+            alike.append((Relation.EQUAL, rounded))
+        unrelated = (Relation.UNRELATED, number)
+        related, nearest = max(alike, key=lambda pair: pair[0], default=unrelated)
+        return self.keys[nearest] if related > Relation.CONTRADICTS else ""
 
 
 def without_place(number: Number) -> Number:

@@ -215,14 +215,14 @@ def find_tokens(folded: str) -> list[Token]:
     text most come again, and would take half of its memory.
     """
     blanked = blank_signs(folded)
-    one: dict[str, str] = {}
+    first_equal: dict[str, str] = {}
     if blanked is None:
         matches = LETTERS_OF_WORD.finditer(folded)
-        return [(match.start(), one.setdefault(match[0], match[0])) for match in matches]
+        return [(match.start(), first_equal.setdefault(match[0], match[0])) for match in matches]
     words = blanked.split(" ")
     places = map(add, accumulate(map(len, words), initial=0), count())
-    found = zip(places, map(one.setdefault, words, words), strict=False)
-    return [token for token in found if token[1]]
+    tokens = zip(places, map(first_equal.setdefault, words, words), strict=False)
+    return [token for token in tokens if token[1]]
 
 
 # sentences.py

@@ -154,13 +154,13 @@ def ask(
     return QuestionsOutcome(keyphrases, answered, dropped, warnings=warnings, flags=flags)
 
 
-def answer_summary(backend: Backend, asked: QuestionsOutcome, summary: str) -> QuestionsOutcome:
+def answer_summary(backend: Backend, outcome: QuestionsOutcome, summary: str) -> QuestionsOutcome:
     """Return what comes of a summary, of whose source the questions are known."""
-    probabilities, suspicions = answer(backend, summary, asked.questions)
-    return asked._replace(
+    probabilities, suspicions = answer(backend, summary, outcome.questions)
+    return outcome._replace(
         probabilities=probabilities,
-        warnings=[*asked.warnings, *suspicions],
-        flags=[*asked.flags, *(FOOLED for _ in suspicions)],
+        warnings=[*outcome.warnings, *suspicions],
+        flags=[*outcome.flags, *(FOOLED for _ in suspicions)],
     )
 
 
@@ -232,10 +232,10 @@ def outcomes(
         return attempt(backend, QuestionsOutcome(), ask, *group, count, verify)
 
     def answer_task(task: tuple[QuestionsOutcome, str, list[int]]) -> QuestionsOutcome:
-        asked, summary, _ = task
-        if asked.error:
-            return asked
-        return attempt(backend, asked, answer_summary, asked, summary)
+        outcome, summary, _ = task
+        if outcome.error:
+            return outcome
+        return attempt(backend, outcome, answer_summary, outcome, summary)
 
     pending = iter(groups)
     # one by one, what is read of a source is still at hand
@@ -266,13 +266,13 @@ def explain(outcome: QuestionsOutcome) -> dict[str, Any]:
     error = ""
     if not isinstance(outcome.error, BlankTextError):
         error = "".join(reasons)
-    asked = None
+    question_count = None
     if outcome.usage:  # by a model: the rules of the lexical backend find enough
-        asked = len(questions)
+        question_count = len(questions)
     return {
         "keyphrases": list(outcome.keyphrases),
         "questions": questions,
-        "asked": asked,
+        "asked": question_count,
         "answers": digits,
         "probabilities": list(outcome.probabilities),
         "missed": [

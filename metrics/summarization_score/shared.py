@@ -548,10 +548,10 @@ def check_extra(extra: Any) -> None:
     if extra is None:
         return
     try:
-        shown = json.dumps(extra, allow_nan=False)
+        as_json = json.dumps(extra, allow_nan=False)
     except (TypeError, ValueError):
         raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
-    if SECRET_FIELD.search(shown):
+    if SECRET_FIELD.search(as_json):
         raise ValueError("`extra_body` holds a key or password, which signatures would show")
 
 
@@ -746,9 +746,9 @@ class ChatModel:
         """
         count, schema = data["number"], list_schema(field)
         max_tokens = LIST_TOKENS + ITEM_TOKENS * count
-        form, read = REPLY_LINES, read_lines
+        form, read_items = REPLY_LINES, read_lines
         if self.client.follows_schema:
-            form, read = REPLY_LIST.format(field=field), partial(read_list, field=field)
+            form, read_items = REPLY_LIST.format(field=field), partial(read_list, field=field)
 
         def ask() -> list[str]:
             messages = conversation(f"{rules}\n{form}", data)
@@ -756,11 +756,11 @@ class ChatModel:
             good: list[str] = []
             fault = AGAIN
             with suppress(UnreadableReplyError):
-                items = read(whole_text(reply, max_tokens))[:count]
+                items = read_items(whole_text(reply, max_tokens))[:count]
                 good, fault = sort_out(items, count, fault_of)
             if fault:
                 reply = self._complete(messages + ask_again(reply, fault), schema, max_tokens)
-                items = read(whole_text(reply, max_tokens))[:count]
+                items = read_items(whole_text(reply, max_tokens))[:count]
                 more, fault = sort_out(items, count, fault_of)
                 good = list(dict.fromkeys([*good, *more]))[:count]
             if fault_of and len(good) < LEAST_USABLE * count:
@@ -972,10 +972,10 @@ def sort_out(
         return list(items), ""
     faults = {item: fault_of(item) for item in items}
     good = [item for item, fault in faults.items() if not fault]
-    said = [f'"{item}" {fault}.' for item, fault in faults.items() if fault][:FAULTS_NAMED]
-    if not said and len(good) < LEAST_USABLE * count:
-        said = [f"These are only {len(good)} of {count}."]
-    return good, " ".join(said)
+    complaints = [f'"{item}" {fault}.' for item, fault in faults.items() if fault][:FAULTS_NAMED]
+    if not complaints and len(good) < LEAST_USABLE * count:
+        complaints = [f"These are only {len(good)} of {count}."]
+    return good, " ".join(complaints)
 
 
 def ask_again(reply: Reply, fault: str) -> Messages:
@@ -1961,13 +1961,14 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
         message, reason = choice["message"], choice.get("finish_reason")
         content = message.get("content")
     except (AttributeError, LookupError, TypeError):
-        shown = json.dumps(response, ensure_ascii=False)
-        raise NoReplyError(f"it has no message: {shown}") from None
+        response_json = json.dumps(response, ensure_ascii=False)
+        raise NoReplyError(f"it has no message: {response_json}") from None
     is_cut = reason == "length"
     is_nothing = isinstance(content, list) or (content is None and not is_cut)
     if is_nothing and not reply_text(message):
-        said = json.dumps(message, ensure_ascii=False)  # such as a refusal, or the call of a tool
-        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {said}")
+        # such as a refusal, or the call of a tool
+        message_json = json.dumps(message, ensure_ascii=False)
+        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {message_json}")
     return message, is_cut
 
 
@@ -2427,8 +2428,8 @@ def list_models(base_url: str, api_key: str | None = None) -> list[str]:
     with suppress(NoReplyError, LookupError, TypeError):
         names = [model["id"] for model in read_body(received.kind, received.text)["data"]]
     if not names:
-        said = server.quote(read_error(received.text))
-        raise AccessError(f"{server.address} lists no models: {said}")
+        reason = server.quote(read_error(received.text))
+        raise AccessError(f"{server.address} lists no models: {reason}")
     return names
 
 
@@ -3293,14 +3294,14 @@ def find_tokens(folded: str) -> list[Token]:
     text most come again, and would take half of its memory.
     """
     blanked = blank_signs(folded)
-    one: dict[str, str] = {}
+    first_equal: dict[str, str] = {}
     if blanked is None:
         matches = LETTERS_OF_WORD.finditer(folded)
-        return [(match.start(), one.setdefault(match[0], match[0])) for match in matches]
+        return [(match.start(), first_equal.setdefault(match[0], match[0])) for match in matches]
     words = blanked.split(" ")
     places = map(add, accumulate(map(len, words), initial=0), count())
-    found = zip(places, map(one.setdefault, words, words), strict=False)
-    return [token for token in found if token[1]]
+    tokens = zip(places, map(first_equal.setdefault, words, words), strict=False)
+    return [token for token in tokens if token[1]]
 
 
 # number_words.py
@@ -5354,7 +5355,7 @@ def relation(stated: Number, in_source: Number) -> Relation:
     'CONTRADICTS'
     """
     of_source = (*in_source.values, *in_source.parts)
-    if any(includes(value, other) for value in stated.values for other in of_source):
+    if any(includes(value, source_value) for value in stated.values for source_value in of_source):
         return Relation.EQUAL
     if not set(stated.figures).isdisjoint(in_source.figures):
         if may_be_same(stated, in_source):
@@ -5901,15 +5902,15 @@ class NumberReader:
         """Return the units of the percent or currency that stands behind a number, and where it
         ends; None without one. "8 pounds" may be of weight.
         """
-        word, end, dollar, known = behind[1], behind.end(), "", self.words.units
+        word, end, dollar, unit_of = behind[1], behind.end(), "", self.words.units
         following = LETTERS_OF_WORD.match(self.text, end + 1)
         is_large = figure >= 1000 or word not in OF_LARGE
-        if following and word in OF_MONEY and following[0] in known and is_large:
+        if following and word in OF_MONEY and following[0] in unit_of and is_large:
             dollar, word, end = DOLLARS.get(word, ""), following[0], following.end()
             following = LETTERS_OF_WORD.match(self.text, end + 1)
-        if following and f"{word} {following[0]}" in known:
+        if following and f"{word} {following[0]}" in unit_of:
             word, end = f"{word} {following[0]}", following.end()
-        units = known.get(word)
+        units = unit_of.get(word)
         if units is None or is_measure(units[0]):
             return None
         if dollar and units == ("$",):
@@ -5921,10 +5922,10 @@ class NumberReader:
         hour", "5 mg a day".
         """
         text, figure, unit = self.text, draft.figure, units[0]
-        said = text[draft.end : end].strip()
+        unit_text = text[draft.end : end].strip()
         is_year = draft.is_whole and 1000 <= figure < NO_DATE_YET
         # "2019 года"; "5W" are the questions of a report: who, what, when, where, why
-        if (is_year and said in self.words.of_year) or (unit == "watt" and figure == 5):
+        if (is_year and unit_text in self.words.of_year) or (unit == "watt" and figure == 5):
             return draft.number()
         draft.unit_end = end
         if "£" in units and WEIGHED.match(text, end):  # "£5 in weight"
@@ -6488,8 +6489,8 @@ def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
 def add_hedges(number: Number, reader: NumberReader) -> Number:
     """Return a number with what the two words before it say of how exact it is."""
     before = reader.text[max(0, number.start - LONGEST_SPOKEN) : number.start]
-    known = reader.words.hedges
-    hedges = [known[word] for word in WORDS_BEFORE.split(before)[-3:] if word in known]
+    hedge_of = reader.words.hedges
+    hedges = [hedge_of[word] for word in WORDS_BEFORE.split(before)[-3:] if word in hedge_of]
     if before.endswith("~"):
         hedges.append(frozenset(("about",)))
     if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent
@@ -6799,7 +6800,7 @@ def full_names(words: NumberWords) -> frozenset[str]:
         for table in tables
         for name, of in table.items()
         if not any(
-            table[other] == of and other != name and other.startswith(name) for other in table
+            table[longer] == of and longer != name and longer.startswith(name) for longer in table
         )
     )
 
@@ -6818,9 +6819,11 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]
         start, end = number.start, number.figure_end
         if not end or text[end - 1] in VULGAR or text[end : end + 1].isalnum():
             continue  # a date, a score
-        first, *others = LETTERS_OF_WORD.findall(fold(text[start:end])) or [""]
-        is_scaled = bool(first) if not number.in_words else bool(others)
-        if number.in_words and not (first in counts and all(word in scales for word in others)):
+        first, *scaling = LETTERS_OF_WORD.findall(fold(text[start:end])) or [""]
+        is_scaled = bool(first)
+        if number.in_words:
+            is_scaled = bool(scaling)
+        if number.in_words and not (first in counts and all(word in scales for word in scaling)):
             continue
         sign = ""
         unit = number.unit.partition("/")[0]
@@ -6855,18 +6858,18 @@ def read_text(text: str, language: str = "en") -> ReadText:
     >>> [reading.key for reading in read_text("Holm paid 3  million. It rose.").readings]
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
-    pattern, read = find_reader(language)
+    pattern, read_word = find_reader(language)
     plain, begin = as_plain(text), 0
     readings: list[ReadTerm] = []
     parts: list[str] = []
     for start, end, reading in number_terms(plain, language):
         # half of the time of `summarization_score` would be that of `finditer`
         pieces = pattern.split(plain[begin:start])
-        readings += [*map(read, pieces[1::2]), reading]
+        readings += [*map(read_word, pieces[1::2]), reading]
         parts += [*pieces, plain[start:end]]
         begin = end
     pieces = pattern.split(plain[begin:])
-    readings += map(read, pieces[1::2])
+    readings += map(read_word, pieces[1::2])
     parts += pieces
     keys = [reading.key for reading in readings]
     sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
@@ -6901,7 +6904,7 @@ def quotations(text: str) -> list[str]:
     >>> quotations('Is it "one", „two“ or « three »?')
     ['one', 'two', ' three ']
     """
-    return [found[found.lastindex or 0] for found in QUOTATION.finditer(text)]
+    return [match[match.lastindex or 0] for match in QUOTATION.finditer(text)]
 
 
 def is_other_script(text: str, language: str = "en") -> bool:

@@ -549,10 +549,10 @@ def check_extra(extra: Any) -> None:
     if extra is None:
         return
     try:
-        shown = json.dumps(extra, allow_nan=False)
+        as_json = json.dumps(extra, allow_nan=False)
     except (TypeError, ValueError):
         raise ValueError("`extra_body` must be a dictionary that JSON can hold") from None
-    if SECRET_FIELD.search(shown):
+    if SECRET_FIELD.search(as_json):
         raise ValueError("`extra_body` holds a key or password, which signatures would show")
 
 
@@ -747,9 +747,9 @@ class ChatModel:
         """
         count, schema = data["number"], list_schema(field)
         max_tokens = LIST_TOKENS + ITEM_TOKENS * count
-        form, read = REPLY_LINES, read_lines
+        form, read_items = REPLY_LINES, read_lines
         if self.client.follows_schema:
-            form, read = REPLY_LIST.format(field=field), partial(read_list, field=field)
+            form, read_items = REPLY_LIST.format(field=field), partial(read_list, field=field)
 
         def ask() -> list[str]:
             messages = conversation(f"{rules}\n{form}", data)
@@ -757,11 +757,11 @@ class ChatModel:
             good: list[str] = []
             fault = AGAIN
             with suppress(UnreadableReplyError):
-                items = read(whole_text(reply, max_tokens))[:count]
+                items = read_items(whole_text(reply, max_tokens))[:count]
                 good, fault = sort_out(items, count, fault_of)
             if fault:
                 reply = self._complete(messages + ask_again(reply, fault), schema, max_tokens)
-                items = read(whole_text(reply, max_tokens))[:count]
+                items = read_items(whole_text(reply, max_tokens))[:count]
                 more, fault = sort_out(items, count, fault_of)
                 good = list(dict.fromkeys([*good, *more]))[:count]
             if fault_of and len(good) < LEAST_USABLE * count:
@@ -973,10 +973,10 @@ def sort_out(
         return list(items), ""
     faults = {item: fault_of(item) for item in items}
     good = [item for item, fault in faults.items() if not fault]
-    said = [f'"{item}" {fault}.' for item, fault in faults.items() if fault][:FAULTS_NAMED]
-    if not said and len(good) < LEAST_USABLE * count:
-        said = [f"These are only {len(good)} of {count}."]
-    return good, " ".join(said)
+    complaints = [f'"{item}" {fault}.' for item, fault in faults.items() if fault][:FAULTS_NAMED]
+    if not complaints and len(good) < LEAST_USABLE * count:
+        complaints = [f"These are only {len(good)} of {count}."]
+    return good, " ".join(complaints)
 
 
 def ask_again(reply: Reply, fault: str) -> Messages:
@@ -3602,13 +3602,14 @@ def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
         message, reason = choice["message"], choice.get("finish_reason")
         content = message.get("content")
     except (AttributeError, LookupError, TypeError):
-        shown = json.dumps(response, ensure_ascii=False)
-        raise NoReplyError(f"it has no message: {shown}") from None
+        response_json = json.dumps(response, ensure_ascii=False)
+        raise NoReplyError(f"it has no message: {response_json}") from None
     is_cut = reason == "length"
     is_nothing = isinstance(content, list) or (content is None and not is_cut)
     if is_nothing and not reply_text(message):
-        said = json.dumps(message, ensure_ascii=False)  # such as a refusal, or the call of a tool
-        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {said}")
+        # such as a refusal, or the call of a tool
+        message_json = json.dumps(message, ensure_ascii=False)
+        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {message_json}")
     return message, is_cut
 
 
@@ -4068,8 +4069,8 @@ def list_models(base_url: str, api_key: str | None = None) -> list[str]:
     with suppress(NoReplyError, LookupError, TypeError):
         names = [model["id"] for model in read_body(received.kind, received.text)["data"]]
     if not names:
-        said = server.quote(read_error(received.text))
-        raise AccessError(f"{server.address} lists no models: {said}")
+        reason = server.quote(read_error(received.text))
+        raise AccessError(f"{server.address} lists no models: {reason}")
     return names
 
 
@@ -4309,14 +4310,14 @@ def find_tokens(folded: str) -> list[Token]:
     text most come again, and would take half of its memory.
     """
     blanked = blank_signs(folded)
-    one: dict[str, str] = {}
+    first_equal: dict[str, str] = {}
     if blanked is None:
         matches = LETTERS_OF_WORD.finditer(folded)
-        return [(match.start(), one.setdefault(match[0], match[0])) for match in matches]
+        return [(match.start(), first_equal.setdefault(match[0], match[0])) for match in matches]
     words = blanked.split(" ")
     places = map(add, accumulate(map(len, words), initial=0), count())
-    found = zip(places, map(one.setdefault, words, words), strict=False)
-    return [token for token in found if token[1]]
+    tokens = zip(places, map(first_equal.setdefault, words, words), strict=False)
+    return [token for token in tokens if token[1]]
 
 
 # stop_words.py

@@ -77,8 +77,8 @@ def explain(evidence: Evidence, broken: Sequence[str]) -> str:
     """
     if broken:
         return f"This is no summary: {', '.join(broken)}."
-    found = [f"{text} ({said})" if said else text for text, said in evidence.listed]
-    listed = f"{evidence.heading}: {', '.join(found[:MOST_LISTED])}." if found else ""
+    listed_texts = [f"{text} ({reason})" if reason else text for text, reason in evidence.listed]
+    listed = f"{evidence.heading}: {', '.join(listed_texts[:MOST_LISTED])}." if listed_texts else ""
     return " ".join(filter(None, [evidence.explanation, listed]))
 
 

@@ -134,9 +134,10 @@ def broken_shares(table: Table, codes: Mapping[str, np.ndarray]) -> dict[str, di
 
     Those that fit another document are counted one by one, as a bound may ask for a few.
     """
-    asked = {**codes, OTHER_DOCUMENT: fits_other(table)}
+    rows_of_code = {**codes, OTHER_DOCUMENT: fits_other(table)}
     shares = {
-        code: table.by_system(having.astype(float)).tolist() for code, having in asked.items()
+        code: table.by_system(having.astype(float)).tolist()
+        for code, having in rows_of_code.items()
     }
     return {
         name: {code: of_systems[k] for code, of_systems in shares.items()}

@@ -129,10 +129,10 @@ def sum_documents(
     """
     defined = ~np.isnan(scores)
     filled = np.where(defined, scores, 0.0)
-    own = np.arange(len(scores))
+    own_documents = np.arange(len(scores))
     if documents is None:
-        documents = own
-    places = np.where(documents < 0, documents.max(initial=-1) + 1 + own, documents)
+        documents = own_documents
+    places = np.where(documents < 0, documents.max(initial=-1) + 1 + own_documents, documents)
     present, places = np.unique(places, return_inverse=True)
     if len(present) == len(scores):
         return filled, defined.astype(float)

@@ -371,14 +371,16 @@ def make_table(
         untrusted.append(bool(evidence.get("support", {}).get("flags")))
         for name, rows in failed.items():
             rows.append(bool(result.get(error_key(name))))
-    known = {place: count for place, count in (skipped or {}).items() if place[0] is not None}
+    skipped_known = {
+        place: count for place, count in (skipped or {}).items() if place[0] is not None
+    }
     names = name_systems(
-        [*labels["system"], *(system or "" for system, _ in known)],
-        [*labels["file"], *(file for _, file in known)],
+        [*labels["system"], *(system or "" for system, _ in skipped_known)],
+        [*labels["file"], *(file for _, file in skipped_known)],
     )
     labels["system"] = names[: len(packed)]
-    skipped_of = Counter({"": sum((skipped or {}).values()) - sum(known.values())})
-    for name, count in zip(names[len(packed) :], known.values(), strict=True):
+    skipped_of = Counter({"": sum((skipped or {}).values()) - sum(skipped_known.values())})
+    for name, count in zip(names[len(packed) :], skipped_known.values(), strict=True):
         skipped_of[name] += count
     numbers = {key: np.array(column) for key, column in columns.items()}
     for key, values in numbers.items():

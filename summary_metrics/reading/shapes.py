@@ -154,17 +154,17 @@ def rows_at(**paths: str) -> Callable[[Record], FlatRows]:
     """
 
     def rows(record: Record) -> FlatRows:
-        found: dict[str, Any] = {}
+        values_of_row: dict[str, Any] = {}
         for name, places in paths.items():
             values = (value_at(record, place) for place in places.split())
-            found[name] = next((value for value in values if value not in NOTHING), None)
-        system = found.get("system")
+            values_of_row[name] = next((value for value in values if value not in NOTHING), None)
+        system = values_of_row.get("system")
         yield make_row(
             record,
-            document=document_of(found.get("document")),
-            summary=answered_text(found["summary"]) or "",
+            document=document_of(values_of_row.get("document")),
+            summary=answered_text(values_of_row["summary"]) or "",
             system=model_of(system) or first_text(system),
-            id=found.get("id"),
+            id=values_of_row.get("id"),
         )
 
     return rows

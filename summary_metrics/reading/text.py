@@ -171,11 +171,11 @@ def checked_layout(layout: Layout) -> Layout:
     """
     checks = {"delimiter": one_character, "encoding": check_encoding, "pattern": check_pattern}
     for name, check in checks.items():
-        given = getattr(layout, name)
-        if given is None:
+        value = getattr(layout, name)
+        if value is None:
             continue
         try:
-            changed: dict[str, Any] = {name: check(given)}
+            changed: dict[str, Any] = {name: check(value)}
             layout = layout._replace(**changed)
         except ValueError as error:
             option = name.replace("pattern", "document-pattern")
@@ -276,10 +276,10 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> TextFile:
     buffered = io.BufferedReader(cast(io.RawIOBase, stream), SAMPLE)
     start = buffered.peek()
     refuse_other_format(start)
-    shown = show_encoding(start)
-    encoding = shown or layout.encoding or UTF_8
+    shown_encoding = show_encoding(start)
+    encoding = shown_encoding or layout.encoding or UTF_8
     is_wide = codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
-    if is_wide and not shown and start and start[:4].isascii():
+    if is_wide and not shown_encoding and start and start[:4].isascii():
         raise RowError(f"looks like UTF-8, and not like {encoding}: leave out ", Option("encoding"))
     controls = CONTROLS.intersection(start[:HEAD_BYTES])
     if encoding == UTF_8 and len(controls) > MOST_CONTROLS:

@@ -243,8 +243,8 @@ def unescape(text: str) -> str:
     """
     if "_x" not in text:
         return text
-    whole = ESCAPE.sub(lambda code: chr(int(code[1], 16)), text)
-    return whole.replace("\r\n", "\n").replace("\r", "\n")
+    unescaped = ESCAPE.sub(lambda code: chr(int(code[1], 16)), text)
+    return unescaped.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def is_formula(value: Any) -> bool:

@@ -287,7 +287,7 @@ def is_called_alike(first: str, second: str) -> bool:
     if STANDARD_INPUT in (first, second):
         return False
     pairs = zip(reversed(PurePath(first).parts), reversed(PurePath(second).parts), strict=False)
-    return all(part in ("..", other) or other == ".." for part, other in pairs)
+    return all(part in ("..", other_part) or other_part == ".." for part, other_part in pairs)
 
 
 # What is left to score

@@ -119,15 +119,15 @@ class ScoreStore:
                 log_lines.append(log_line(entry))
             elif places:  # scored by a run that was killed
                 lines = self._read_log(chunk.log_keys[name])
-            said = [line_of_scorer(row, name) for row in earlier_rows]
+            scorer_lines = [line_of_scorer(row, name) for row in earlier_rows]
             for place, line in zip(places, lines, strict=True):
-                said[place] = line
+                scorer_lines[place] = line
             error = error_key(name)
             usual = self.earlier.score_keys.get(name, [])
             if lines:
                 usual = [key for key in lines[0] if key != error]
             keys = self.score_keys.setdefault(name, usual)
-            for result, of_row, line in zip(results, evidence, said, strict=True):
+            for result, of_row, line in zip(results, evidence, scorer_lines, strict=True):
                 result.update({key: line.get(key) for key in keys if key != EVIDENCE})
                 if line.get(error):
                     result[error] = line[error]

@@ -103,12 +103,12 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], view: View) -> None:
                 "name": in_command(outcome.bound.named),
             },
         )
-        said = make_printable(str(outcome))
+        message = make_printable(str(outcome))
         if outcome.state in kinds:
-            child = SubElement(case, kinds[outcome.state], {"message": said})
+            child = SubElement(case, kinds[outcome.state], {"message": message})
             child.text = "\n".join(breaking_lines(outcome, view, codes)) or None
         else:
-            SubElement(case, "system-out").text = said
+            SubElement(case, "system-out").text = message
     indent(suite)
     write_whole(
         file, f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(suite, encoding="unicode")}\n'

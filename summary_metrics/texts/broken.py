@@ -254,14 +254,14 @@ def find_loop(summary: str) -> str:
     'The town closed its bridge.'
     """
     sentences = [summary[start:end] for start, end in sentences_of(summary)]
-    said: set[str] = set()
+    said_before: set[str] = set()
     again: list[str] = []
     for sentence in sentences:
         key = single_spaced(sentence).rstrip(".!?")
-        if key in said:
+        if key in said_before:
             again.append(sentence)
         elif len(key) >= LEAST_SENTENCE:
-            said.add(key)
+            said_before.add(key)
     if again and sum(map(len, again)) >= MUCH_AGAIN * sum(map(len, sentences)):
         return quote_beginning(again[0])
     return find_phrase_again(summary)
