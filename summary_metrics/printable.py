@@ -102,7 +102,8 @@ LISTED = re.compile(r'\s*(?:"((?:[^"]|"")+)"\s*(?=,|\Z)|([^,]+))')  # a name in 
 # As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the
 # narrow.
 FORMULA = re.compile(
-    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
+    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*"
+    r"[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]"
 )
 
 

@@ -439,7 +439,8 @@ def import_evaluate_alone() -> None:
     if "evaluate" in sys.modules:
         return
     hidden = {"transformers", "scipy"} - sys.modules.keys()
-    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]  # None is Python's sign for what cannot be imported
+    # None is Python's sign for what cannot be imported
+    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]
     try:
         import evaluate  # noqa: F401
     finally:

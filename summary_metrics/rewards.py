@@ -200,7 +200,9 @@ class SummaryReward:
 
     def combine(self, parts: Mapping[str, float]) -> float:
         """Return the part that is asked for alone, or the product of all."""
-        return parts[self.part] if self.part else math.prod(parts.values())
+        if self.part:
+            return parts[self.part]
+        return math.prod(parts.values())
 
     def find_sources(self, prompts: Sequence[Any], columns: Mapping[str, Any]) -> list[list[str]]:
         """Return the passages of each source."""
@@ -276,8 +278,10 @@ def read_source(passages: tuple[str, ...], language: str | None) -> RewardedSour
     if language not in WORDS:
         language = "en"
     words = SourceWords.of(text, language)
-    asked = language if language in STOP_WORDS else "en"
-    planned = plan_questions(text, NUM_QUESTIONS, asked).values()
+    questions_in = "en"
+    if language in STOP_WORDS:
+        questions_in = language
+    planned = plan_questions(text, NUM_QUESTIONS, questions_in).values()
     questions = [question.keys for question in planned]
     return RewardedSource(text, words, questions, rules.read_source(passages, language))
 

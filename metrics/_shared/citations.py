@@ -58,7 +58,8 @@ BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,}|\d{3})\s?$")
 LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
 NEAR = 24  # characters before brackets that are looked at
 QUOTED = re.compile(
-    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
+    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]"
+    r"|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
 )
 CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 

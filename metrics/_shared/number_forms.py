@@ -184,7 +184,9 @@ def time_at(
     are -1.
     """
     half = HALF_OF_DAY.match(reader.text, end)
-    figures = () if minute or second > 0 else (Decimal(hour),)
+    figures: tuple[Decimal, ...] = ()
+    if not minute and second <= 0:
+        figures = (Decimal(hour),)
     values = clock_values(hour, minute)
     if half:
         end = half.end()
@@ -204,7 +206,9 @@ def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
     if not zone:
         return tuple(values)
     minutes = int(zone.removeprefix("utc"))
-    offsets = (minutes - 30, minutes + 30) if minutes < 0 and minutes % 60 else (minutes,)
+    offsets: tuple[int, ...] = (minutes,)
+    if minutes < 0 and minutes % 60:
+        offsets = (minutes - 30, minutes + 30)
     instants = [
         Value(INSTANT, low, low + value.high - value.low)
         for value in values
@@ -224,7 +228,9 @@ def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[s
     if match is None:
         return "", end
     hours, minutes = int((match[2] or "0").replace("−", "-")), int(match[3] or 0)
-    offset = 60 * hours + (minutes if hours >= 0 else -minutes)
+    if hours < 0:
+        minutes = -minutes
+    offset = 60 * hours + minutes
     return f"utc{int(60 * ZONES.get(match[1], 0)) + offset:+d}", match.end()
 
 
@@ -490,7 +496,9 @@ def add_hedges(number: Number, reader: NumberReader) -> Number:
     if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent
         share, slack = number.value.low, SLACK_OF_SHARE[bool(hedges)]
         number = number.also(Value(SHARE, share - slack, share + slack, "percent"))
-    return number._replace(hedges=frozenset().union(*hedges)) if hedges else number
+    if hedges:
+        number = number._replace(hedges=frozenset().union(*hedges))
+    return number
 
 
 # percent that a share in words may be from what it is said of: said plainly, and of about so many

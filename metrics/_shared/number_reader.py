@@ -120,7 +120,9 @@ def read_figure(digits: str, decimal_comma: bool) -> list[Decimal]:
     joined = Decimal(whole + fraction[1:])
     if (fraction[0] == ".") == decimal_comma:
         return [joined]
-    return [figure, joined] if decimal_comma else [figure]
+    if decimal_comma:
+        return [figure, joined]
+    return [figure]
 
 
 def last_place(value: Decimal) -> Decimal:

@@ -209,7 +209,9 @@ class PlainText:
 def make_plain(text: str) -> str:
     """Return a text as a person would type it."""
     plain = read_plain(text)
-    return plain.text if plain else text
+    if plain is None:
+        return text
+    return plain.text
 
 
 def replace(pattern: re.Pattern[str], instead: str, text: str) -> Iterator[Change]:
@@ -227,8 +229,10 @@ def unescape(code: str | None, letter: str) -> str:
     """Return the character of an escape; one that is no text alone is a space."""
     if code is None:
         return ESCAPED.get(letter, letter)
-    character = chr(int(code, 16))
-    return " " if 0xD800 <= ord(character) < 0xE000 else character
+    number = int(code, 16)
+    if 0xD800 <= number < 0xE000:  # half of a pair
+        return " "
+    return chr(number)
 
 
 def find_quotes(text: str) -> Iterator[Change]:
@@ -276,7 +280,9 @@ def find_line_numbers(text: str) -> list[Change]:
             line = NUMBERED_LINE.match(text, start)
             if line and int(line[1]) == place:
                 changes.append((*line.span(), ""))
-    return changes if len(changes) >= NUMBERED_LINES else []
+    if len(changes) < NUMBERED_LINES:
+        return []
+    return changes
 
 
 def find_links(text: str) -> Iterator[Change]:

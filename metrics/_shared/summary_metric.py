@@ -358,7 +358,9 @@ def collect(
         count = f"{len(places)} of {len(lists[keys[0]])} examples"
         message = f"{', '.join(keys)} {verb} undefined for {count}, which are left out"
         why = "; ".join(dict.fromkeys(filter(None, (reasons[i] for i in places if reasons))))
-        warn_caller(f"{message}: {why}" if why else message)
+        if why:
+            message = f"{message}: {why}"
+        warn_caller(message)
     return {key: mean_of_defined(values) for key, values in lists.items()}
 
 

@@ -154,7 +154,9 @@ class Number(NamedTuple):
     @property
     def figure(self) -> Decimal:
         """Its figure, 0 of one that has none."""
-        return self.figures[0] if self.figures else Decimal(0)
+        if not self.figures:
+            return Decimal(0)
+        return self.figures[0]
 
     @property
     def is_plain(self) -> bool:

@@ -185,9 +185,13 @@ class Matching(NamedTuple):
         """Return which n-grams the passages lack; None where the source is empty."""
         if self.by_token:
             tokens = [self.compared(self.words(passage)) for passage in passages]
-            return new_by_tokens(candidates, tokens) if any(tokens) else None
+            if not any(tokens):
+                return None
+            return new_by_tokens(candidates, tokens)
         texts = self.compared([single_spaces(self.normalize(passage)) for passage in passages])
-        return new_by_strings(candidates, texts) if any(texts) else None
+        if not any(texts):
+            return None
+        return new_by_strings(candidates, texts)
 
     def flag_new(
         self, words: Mapping[int, Sequence[str]], passages: Iterable[str], sizes: Iterable[int]

@@ -321,8 +321,10 @@ def describe_citations(citations: Citations) -> list[dict[str, Any]]:
 
 def say_no_score(facts: Sequence[Fact] | None, source: str, language: str) -> str:
     """Return why a summary has no score; "" where it has one."""
+    if facts:
+        return ""
     if facts is not None:
-        return "" if facts else NO_FACT
+        return NO_FACT
     if language not in WORDS:
         return NOT_READ.format(language=language, known=", ".join(sorted(WORDS)))
     if not compose(source).text.strip():
@@ -333,7 +335,9 @@ def say_no_score(facts: Sequence[Fact] | None, source: str, language: str) -> st
 def say_instead(fact: Mapping[str, Any], document: str) -> str:
     """Return what a source has in the place of a fact, "" where nothing is known of it."""
     instead = cut(document, fact.get("instead"))
-    return f"source: {instead}" if instead else ""
+    if not instead:
+        return ""
+    return f"source: {instead}"
 
 
 def is_elsewhere(fact: Mapping[str, Any]) -> bool:
@@ -355,8 +359,12 @@ def say_missing(mark: Mapping[str, Any]) -> str:
 
 def cut(text: str, span: Sequence[int] | None) -> str:
     """Return the characters [start, end) of a text in one line; long ones are cut off."""
-    line = " ".join(text[slice(*span)].split()) if span else ""
-    return line if len(line) <= MOST_SHOWN else line[: MOST_SHOWN - 1] + "…"
+    if not span:
+        return ""
+    line = " ".join(text[slice(*span)].split())
+    if len(line) > MOST_SHOWN:
+        line = line[: MOST_SHOWN - 1] + "…"
+    return line
 
 
 def explain(facts: Sequence[Mapping[str, Any]]) -> str:

@@ -87,7 +87,9 @@ class Neighbours:
             for at in self.places.get(word, [])[:MOST_SENTENCES]:
                 shared[at] = shared.get(at, 0) + len(word)
         best = max(shared, key=lambda at: (shared[at], -at), default=None)
-        return None if best is None else self.of_source[best][1:]
+        if best is None:
+            return None
+        return self.of_source[best][1:]
 
     def sentence_of(self, fact: Fact) -> tuple[int, int] | None:
         """Return the characters [start, end) of the sentence of the source that is nearest to the
@@ -104,7 +106,9 @@ class Neighbours:
             return source_fact or None
         # a name of another kind stands elsewhere: "CNN" is not in the place of "in Manhattan"
         beside = words_beside(fact, self.summary) & words_beside(source_fact, self.source)
-        return source_fact if beside else None
+        if not beside:
+            return None
+        return source_fact
 
     def with_instead(self, fact: Fact) -> Fact:
         """Return the fact with what the source has in its place, as the rules know it, or else by

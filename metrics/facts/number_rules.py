@@ -52,13 +52,13 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
         return None, contrast
     related = source.find_alike(number)
     for least in (Relation.EQUAL, Relation.COMPATIBLE):
-        equal = next((candidate for related_as, candidate in related if related_as == least), None)
+        equal = next((alike for related_as, alike in related if related_as == least), None)
         if equal:
             opposite = opposite_move(number, equal, summary, source)
-            return (None, opposite) if opposite else (equal.span, None)
-    of_figure = (
-        candidate for related_as, candidate in related if related_as == Relation.CONTRADICTS
-    )
+            if opposite:
+                return None, opposite
+            return equal.span, None
+    of_figure = (alike for related_as, alike in related if related_as == Relation.CONTRADICTS)
     if measured := next(of_figure, None):
         return None, Other.at(source.text, measured.span, "measure")
     places = (rule(number, summary, source) for rule in NUMBER_RULES)

@@ -468,4 +468,6 @@ def facts_score(facts: Sequence[Fact]) -> float:
 
 def share_of(flags: Sequence[bool]) -> float:
     """Return the share of the flags that are true; nan without flags."""
-    return sum(flags) / len(flags) if flags else math.nan
+    if not flags:
+        return math.nan
+    return sum(flags) / len(flags)

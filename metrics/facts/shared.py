@@ -740,7 +740,8 @@ BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,}|\d{3})\s?$")
 LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
 NEAR = 24  # characters before brackets that are looked at
 QUOTED = re.compile(
-    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
+    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]"
+    r"|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
 )
 CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 
@@ -3144,7 +3145,9 @@ class Number(NamedTuple):
     @property
     def figure(self) -> Decimal:
         """Its figure, 0 of one that has none."""
-        return self.figures[0] if self.figures else Decimal(0)
+        if not self.figures:
+            return Decimal(0)
+        return self.figures[0]
 
     @property
     def is_plain(self) -> bool:
@@ -3474,7 +3477,9 @@ def read_figure(digits: str, decimal_comma: bool) -> list[Decimal]:
     joined = Decimal(whole + fraction[1:])
     if (fraction[0] == ".") == decimal_comma:
         return [joined]
-    return [figure, joined] if decimal_comma else [figure]
+    if decimal_comma:
+        return [figure, joined]
+    return [figure]
 
 
 def last_place(value: Decimal) -> Decimal:
@@ -4150,7 +4155,9 @@ def time_at(
     are -1.
     """
     half = HALF_OF_DAY.match(reader.text, end)
-    figures = () if minute or second > 0 else (Decimal(hour),)
+    figures: tuple[Decimal, ...] = ()
+    if not minute and second <= 0:
+        figures = (Decimal(hour),)
     values = clock_values(hour, minute)
     if half:
         end = half.end()
@@ -4170,7 +4177,9 @@ def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
     if not zone:
         return tuple(values)
     minutes = int(zone.removeprefix("utc"))
-    offsets = (minutes - 30, minutes + 30) if minutes < 0 and minutes % 60 else (minutes,)
+    offsets: tuple[int, ...] = (minutes,)
+    if minutes < 0 and minutes % 60:
+        offsets = (minutes - 30, minutes + 30)
     instants = [
         Value(INSTANT, low, low + value.high - value.low)
         for value in values
@@ -4190,7 +4199,9 @@ def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[s
     if match is None:
         return "", end
     hours, minutes = int((match[2] or "0").replace("−", "-")), int(match[3] or 0)
-    offset = 60 * hours + (minutes if hours >= 0 else -minutes)
+    if hours < 0:
+        minutes = -minutes
+    offset = 60 * hours + minutes
     return f"utc{int(60 * ZONES.get(match[1], 0)) + offset:+d}", match.end()
 
 
@@ -4456,7 +4467,9 @@ def add_hedges(number: Number, reader: NumberReader) -> Number:
     if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent
         share, slack = number.value.low, SLACK_OF_SHARE[bool(hedges)]
         number = number.also(Value(SHARE, share - slack, share + slack, "percent"))
-    return number._replace(hedges=frozenset().union(*hedges)) if hedges else number
+    if hedges:
+        number = number._replace(hedges=frozenset().union(*hedges))
+    return number
 
 
 # percent that a share in words may be from what it is said of: said plainly, and of about so many
@@ -4888,7 +4901,9 @@ class PlainText:
 def make_plain(text: str) -> str:
     """Return a text as a person would type it."""
     plain = read_plain(text)
-    return plain.text if plain else text
+    if plain is None:
+        return text
+    return plain.text
 
 
 def replace(pattern: re.Pattern[str], instead: str, text: str) -> Iterator[Change]:
@@ -4906,8 +4921,10 @@ def unescape(code: str | None, letter: str) -> str:
     """Return the character of an escape; one that is no text alone is a space."""
     if code is None:
         return ESCAPED.get(letter, letter)
-    character = chr(int(code, 16))
-    return " " if 0xD800 <= ord(character) < 0xE000 else character
+    number = int(code, 16)
+    if 0xD800 <= number < 0xE000:  # half of a pair
+        return " "
+    return chr(number)
 
 
 def find_quotes(text: str) -> Iterator[Change]:
@@ -4955,7 +4972,9 @@ def find_line_numbers(text: str) -> list[Change]:
             line = NUMBERED_LINE.match(text, start)
             if line and int(line[1]) == place:
                 changes.append((*line.span(), ""))
-    return changes if len(changes) >= NUMBERED_LINES else []
+    if len(changes) < NUMBERED_LINES:
+        return []
+    return changes
 
 
 def find_links(text: str) -> Iterator[Change]:
@@ -5476,7 +5495,9 @@ def collect(
         count = f"{len(places)} of {len(lists[keys[0]])} examples"
         message = f"{', '.join(keys)} {verb} undefined for {count}, which are left out"
         why = "; ".join(dict.fromkeys(filter(None, (reasons[i] for i in places if reasons))))
-        warn_caller(f"{message}: {why}" if why else message)
+        if why:
+            message = f"{message}: {why}"
+        warn_caller(message)
     return {key: mean_of_defined(values) for key, values in lists.items()}
 
 

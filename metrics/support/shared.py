@@ -1887,7 +1887,9 @@ def collect(
         count = f"{len(places)} of {len(lists[keys[0]])} examples"
         message = f"{', '.join(keys)} {verb} undefined for {count}, which are left out"
         why = "; ".join(dict.fromkeys(filter(None, (reasons[i] for i in places if reasons))))
-        warn_caller(f"{message}: {why}" if why else message)
+        if why:
+            message = f"{message}: {why}"
+        warn_caller(message)
     return {key: mean_of_defined(values) for key, values in lists.items()}
 
 
@@ -4558,7 +4560,8 @@ BEFORE_RAISED = re.compile(r"(?:[.,;:!?…\"”’»]|[^\W\d_]{4,}|\d{3})\s?$")
 LENGTHS = ("inches", "feet", "yards", "miles", "metres", "meters", "kilometres", "kilometers")
 NEAR = 24  # characters before brackets that are looked at
 QUOTED = re.compile(
-    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
+    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]"
+    r"|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
 )
 CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
 

@@ -436,7 +436,9 @@ def collect(
         count = f"{len(places)} of {len(lists[keys[0]])} examples"
         message = f"{', '.join(keys)} {verb} undefined for {count}, which are left out"
         why = "; ".join(dict.fromkeys(filter(None, (reasons[i] for i in places if reasons))))
-        warn_caller(f"{message}: {why}" if why else message)
+        if why:
+            message = f"{message}: {why}"
+        warn_caller(message)
     return {key: mean_of_defined(values) for key, values in lists.items()}
 
 
@@ -769,7 +771,7 @@ def _judged_marks(text: str) -> Iterator[tuple[re.Match[str], int]]:
 
 
 def _ends_sentence(word: str, following: str) -> bool:
-    """Decide whether a sentence ends after `word`, a Punkt word, when `following` is the next one."""
+    """Decide whether a sentence ends after `word`, a Punkt word, with `following` behind it."""
     if word in (".", "?", "!"):
         return True
     if not word.endswith("."):
@@ -968,7 +970,7 @@ NO_SPACE = re.compile(rf"[^\s{ZERO_WIDTH_SPACES}]")
 
 
 def _origins(text: str, normalized: Callable[[str], str]) -> list[tuple[int, int]]:
-    """Return for each character of the `normalized` text the span in `text` that it was made from."""
+    """Return for each character of the `normalized` text the span in `text` that it is made from."""
     origins: list[tuple[int, int]] = []
     start, before = 0, ""  # a letter and what joins it so far, and its normal form
     for index, character in enumerate(text):
@@ -1033,9 +1035,9 @@ def _find_written(text: str, token: str, low: int, high: int) -> tuple[int, int]
 # Han, kana, Yi, Thai, Lao, Tibetan, Burmese, Khmer, Tai, Javanese and Balinese letters. Korean has
 # spaces.
 UNSPACED_SCRIPTS = re.compile(
-    "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u1950-\u19ff\u1a20-\u1aaf\u1b00-\u1b7f\u3005-\u3007\u3040-\u30ff"
-    "\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua980-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\uff66-\uff9f"
-    "\U00020000-\U0003ffff]"
+    "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u1950-\u19ff\u1a20-\u1aaf\u1b00-\u1b7f"
+    "\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf"
+    "\ua980-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff]"
 )
 
 

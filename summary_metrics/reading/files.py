@@ -135,7 +135,8 @@ def spool(file: str) -> str:
     if file in _spooled:
         return _spooled[file]
     suffix = Path(file).suffix or LINES[0]
-    stream = tempfile.NamedTemporaryFile(prefix="summary-metrics-", suffix=suffix)  # noqa: SIM115  until the end
+    # it is open until the end, when it goes
+    stream = tempfile.NamedTemporaryFile(prefix="summary-metrics-", suffix=suffix)  # noqa: SIM115
     timer = threading.Timer(PATIENCE, say_waiting, [file])
     timer.daemon = True
     timer.start()

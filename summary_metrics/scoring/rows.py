@@ -31,7 +31,8 @@ BESIDE = 8  # characters of a summary on each side of a fact that is not found
 OTHERS = "others"  # and for what they show beside the other documents of their file
 # Chinese and Japanese have no spaces between words; each of their characters counts as one.
 WORD = re.compile(
-    r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
+    r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]"
+    r"|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
 )
 
 Line = dict[str, Any]  # of the output: what it says of a row

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -118,23 +118,22 @@ class Broken(NamedTuple):
     shown: str
 
 
-def find_broken(
-    summary: str, source: str | None = None, codes: Collection[str] = CODES
-) -> list[Broken]:
-    """Return what is broken in a summary: that it is no text at all, whatever `codes` are, or else
-    what of these is wrong. Without its source, a rule that needs one says nothing.
+def find_broken(summary: str, source: str | None = None) -> list[Broken]:
+    """Return what is broken in a summary: that it is no text at all, or else all that is wrong.
+    Without its source, a rule that needs one says nothing.
 
     >>> find_broken("The <unk> voted.", "The council voted.")
     [Broken(code='placeholder', shown='<unk>')]
     """
+    source_text = source or ""
     whole = hide_thoughts(summary)
     summary = find_body(normalize("NFKC", whole))
     # first, as "401 Unauthorized" has only two words
-    if words := find_own_machine_text(summary, source or ""):
+    if words := find_own_machine_text(summary, source_text):
         return [Broken(MACHINE, words)]
     nothing = find_empty(summary, source)
     # two words may be a message, too
-    code, words = find_failure(summary, source or "")
+    code, words = find_failure(summary, source_text)
     if code and not NOTHING.fullmatch(summary):
         return [Broken(code, quote_beginning(words))]
     if words := find_talk(summary):
@@ -142,19 +141,19 @@ def find_broken(
     if nothing:
         return [Broken(EMPTY, nothing)]
     rules: list[tuple[str, Callable[[], str]]] = [
-        (PLACEHOLDER, lambda: find_placeholder(whole, source or "")),
-        (ORDER, lambda: find_order(whole, source or "")),
-        (REFUSAL, lambda: find_own_refusal(summary, source or "")),
+        (PLACEHOLDER, lambda: find_placeholder(whole, source_text)),
+        (ORDER, lambda: find_order(whole, source_text)),
+        (REFUSAL, lambda: find_own_refusal(summary, source_text)),
         (LOOP, lambda: find_loop(summary)),
         (SALAD, lambda: find_salad(summary)),
-        (KEYWORDS, lambda: find_keywords(summary, source or "")),
-        (LONGER, lambda: find_excess(summary, source or "")),
-        (CUT_OFF, lambda: find_end(whole, source or "")),
-        (LANGUAGE, lambda: detect_other_language(summary, source or "")),
+        (KEYWORDS, lambda: find_keywords(summary, source_text)),
+        (LONGER, lambda: find_excess(summary, source_text)),
+        (CUT_OFF, lambda: find_end(whole, source_text)),
+        (LANGUAGE, lambda: detect_other_language(summary, source_text)),
     ]
-    found = [Broken(code, words) for code, rule in rules if code in codes and (words := rule())]
+    flaws = [Broken(code, words) for code, rule in rules if (words := rule())]
     # what is wrong in another way ends anywhere
-    return [broken for broken in found if broken.code != CUT_OFF or len(found) == 1]
+    return [flaw for flaw in flaws if flaw.code != CUT_OFF or len(flaws) == 1]
 
 
 def find_body(summary: str) -> str:
@@ -364,7 +363,11 @@ def group_same_texts(
     """
     # Few digests come twice. A list for each of a million others would take hundreds of megabytes.
     seen: set[str] = set()
-    repeated = {digest for digest in digests if digest in seen or seen.add(digest)}  # type: ignore[func-returns-value]
+    repeated: set[str] = set()
+    for digest in digests:
+        if digest in seen:
+            repeated.add(digest)
+        seen.add(digest)
     rows: dict[tuple[str, str], list[int]] = defaultdict(list)
     for row, (system, digest) in enumerate(zip(systems, digests, strict=True)):
         if digest in repeated and digest and documents[row]:

@@ -325,8 +325,12 @@ def find_failure(summary: str, source: str = "") -> tuple[str, str]:
     """
     text = summary.strip()
     end = MAY_END.search(text)
-    first = text[: end.end()].rstrip() if end else text
-    code = name_failure(text) if len(text) <= LONGEST_FAILURE else ""
+    first = text
+    if end:
+        first = text[: end.end()].rstrip()
+    code = ""
+    if len(text) <= LONGEST_FAILURE:
+        code = name_failure(text)
     # Of several sentences the first is enough where somebody speaks who does not answer.
     is_short = len(first) <= LONGEST_FAILURE
     if not code and is_short and not FIRST_PERSON.isdisjoint(split_words(first)):
@@ -357,7 +361,9 @@ def name_failure(text: str) -> str:
         signs = words[:-1] if words[-1] in NO else words
         if of_task and any(map(trouble.match, signs)):
             speaks = not FIRST_PERSON.isdisjoint(words) or any(map(answers.match, words))
-            return REFUSAL if speaks else MACHINE
+            if speaks:
+                return REFUSAL
+            return MACHINE
     if len(text) > LONGEST_OTHER:
         return ""
     plain = MARKUP.sub("", text.lower()).strip(" -\n")
