@@ -135,7 +135,7 @@ def summary_problem(source: str | Sequence[str], summary: str) -> SummaryProblem
     """
     given = "\n".join(checked_passages(source))
     check_text("summary", summary)
-    for flaw in find_broken(summary, given or None):
+    for flaw in find_broken(summary, given):
         start, end = summary.find(flaw.shown), len(summary)
         if start >= 0:
             end = start + len(flaw.shown)

@@ -6,8 +6,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import warnings
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +14,11 @@ from summary_metrics.registry import METRICS, METRICS_FOLDER, known_of, load_met
 OFFLINE_ENCODER = known_of("estime").stand_in
 
 ROOT = Path(__file__).resolve().parents[1]
-# human judgements and recorded values, where somebody has put them
-SHARED_DATA = ROOT.parent / "shared"
 FOLDERS = {name: METRICS_FOLDER / name for name in METRICS}
 
 
 # At the start of a process of its own. What only the evaluator of `evaluate` uses takes seconds to
-# import; one test of tests/test_cli.py has it imported, as a program of a user does.
+# import; one test of tests/command/test_cli.py has it imported, as a program of a user does.
 IMPORT_EVALUATE = """
 import json, sys
 sys.modules.update({"scipy": None, "transformers": None})
@@ -38,13 +34,6 @@ def load(name: str, **options: Any) -> Any:
     if name == "estime":
         options = {"model_name": OFFLINE_ENCODER, **options}
     return load_metric(name, **options)
-
-
-def warned_rows(caught: Iterable[warnings.WarningMessage]) -> list[list[int]]:
-    """Return of which texts each of the warnings is that are of texts. Their sentences stand in
-    tests of their own.
-    """
-    return [list(warning.message.rows) for warning in caught if hasattr(warning.message, "rows")]
 
 
 def write_rows(name: str, *rows: Any) -> str:

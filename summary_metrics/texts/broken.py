@@ -118,22 +118,21 @@ class Broken(NamedTuple):
     shown: str
 
 
-def find_broken(summary: str, source: str | None = None) -> list[Broken]:
+def find_broken(summary: str, source: str = "") -> list[Broken]:
     """Return what is broken in a summary: that it is no text at all, or else all that is wrong.
     Without its source, a rule that needs one says nothing.
 
     >>> find_broken("The <unk> voted.", "The council voted.")
     [Broken(code='placeholder', shown='<unk>')]
     """
-    source_text = source or ""
     whole = hide_thoughts(summary)
     summary = find_body(normalize("NFKC", whole))
     # first, as "401 Unauthorized" has only two words
-    if words := find_own_machine_text(summary, source_text):
+    if words := find_own_machine_text(summary, source):
         return [Broken(MACHINE, words)]
     nothing = find_empty(summary, source)
     # two words may be a message, too
-    code, words = find_failure(summary, source_text)
+    code, words = find_failure(summary, source)
     if code and not NOTHING.fullmatch(summary):
         return [Broken(code, quote_beginning(words))]
     if words := find_talk(summary):
@@ -141,15 +140,15 @@ def find_broken(summary: str, source: str | None = None) -> list[Broken]:
     if nothing:
         return [Broken(EMPTY, nothing)]
     rules: list[tuple[str, Callable[[], str]]] = [
-        (PLACEHOLDER, lambda: find_placeholder(whole, source_text)),
-        (ORDER, lambda: find_order(whole, source_text)),
-        (REFUSAL, lambda: find_own_refusal(summary, source_text)),
+        (PLACEHOLDER, lambda: find_placeholder(whole, source)),
+        (ORDER, lambda: find_order(whole, source)),
+        (REFUSAL, lambda: find_own_refusal(summary, source)),
         (LOOP, lambda: find_loop(summary)),
         (SALAD, lambda: find_salad(summary)),
-        (KEYWORDS, lambda: find_keywords(summary, source_text)),
-        (LONGER, lambda: find_excess(summary, source_text)),
-        (CUT_OFF, lambda: find_end(whole, source_text)),
-        (LANGUAGE, lambda: detect_other_language(summary, source_text)),
+        (KEYWORDS, lambda: find_keywords(summary, source)),
+        (LONGER, lambda: find_excess(summary, source)),
+        (CUT_OFF, lambda: find_end(whole, source)),
+        (LANGUAGE, lambda: detect_other_language(summary, source)),
     ]
     flaws = [Broken(code, words) for code, rule in rules if (words := rule())]
     # what is wrong in another way ends anywhere
@@ -168,7 +167,7 @@ def find_body(summary: str) -> str:
     return CLOSING.split(body)[0].rstrip(' \n*_`"”')
 
 
-def find_empty(summary: str, source: str | None = None) -> str:
+def find_empty(summary: str, source: str = "") -> str:
     """Return how a summary is empty or nearly empty, "" where it is not.
 
     It is empty if it has no letter or digit, or only what a program writes for nothing, such as
@@ -187,7 +186,6 @@ def find_empty(summary: str, source: str | None = None) -> str:
         return f'only "{quote_beginning(summary)}"'
     if (
         len(words) > 2
-        or source is None
         or len(WORD_OR_NUMBER.findall(source[:5000])) < LONG_SOURCE
         or WIDE.search(summary)
     ):

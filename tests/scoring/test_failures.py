@@ -72,13 +72,6 @@ def test_what_failed_is_asked_again_and_nothing_else(command: Command, server: C
     assert server.requests == []
 
 
-class Failing:
-    """Stands for a metric with a model of its own."""
-
-    def settings(self) -> dict[str, Any]:
-        return {"on_error": "nan", "verifier": "a"}
-
-
 @pytest.mark.parametrize(
     ("reasons", "said", "all_failed"),
     [
