@@ -105,7 +105,8 @@ def check_job(job: Job) -> None:
         refused = [Option(name) for name, value in needing.items() if len(value)]
         refused += [bound.named for bound in job.request.bounds if bound.key == "bad_share"]
         if refused:
-            raise JobError([refused[0], " needs judgements of your own"])
+            lack = " needs judgements of your own: give "
+            raise JobError([refused[0], lack, Option("judgements")])
     if job.request.ignored:
         from .findings.find import check_codes  # late, as numpy comes with it
 

@@ -189,7 +189,7 @@ OF_CHEAP: list[tuple[dict[str, Any], str]] = [
     ({"columns": {"summary": "a"}}, "`a`"),
     ({"key_facts": {0: ["a"]}}, "key_facts= needs key_facts"),
     ({"columns": 5}, "columns= .*int"),
-    ({"bad": "quality<3"}, "bad= needs judgements"),
+    ({"bad": "quality<3"}, "bad= needs judgements of your own: give judgements="),
     ({"verdicts": {"m": [1] * 8}}, "verdicts= needs judgements"),
     ({"language": "German"}, "language=.*'German'"),
     ({"ignore": ["nothing"]}, "ignore='nothing'"),

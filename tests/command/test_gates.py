@@ -40,7 +40,7 @@ def of(**cells: Any) -> list[dict[str, Any]]:
         ([*of(document=""), *ROWS], f"{FOUND} --metrics facts", 2, "14 without a source"),
         ([*of(document=""), *ROWS[:6]], "--pass-if unr_1>0.1", 0, ""),  # reads none
         (FACTS, "--fail-if mandatory_missing>0 --metrics key_facts", 2, "is mandatory"),
-        (ROWS, "--fail-if bad_share>0.1", 2, "needs judgements"),
+        (ROWS, "--fail-if bad_share>0.1", 2, "own: give --judgements"),
         (ROWS, "--fail-if unr_1<0", 2, "always or never"),
         (ROWS, "--fail-if unr_1<-0.2", 2, "always or never"),
         (ROWS, "--pass-if unr_1<=1", 2, "always or never"),
