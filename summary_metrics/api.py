@@ -226,7 +226,9 @@ def score(
     >>> summary_metrics.score(rows, ["unr"]).systems[0]["mean"]
     0.8333333333333333
     """
-    options = guard_options(options or {})
+    if options is None:
+        options = {}
+    options = guard_options(options)
     given = Namespace(**locals())
     with in_words_of_python():
         check_arguments(score, vars(given))
@@ -246,7 +248,9 @@ def make_job(given: Namespace) -> Job:
     columns = given.columns or {}
     check_columns(columns)
     records = None
-    key_facts, verdicts = given.key_facts, given.verdicts
+    output, key_facts, verdicts = given.output, given.key_facts, given.verdicts
+    if output is not None:
+        output = Path(output)
     if files is None:
         records, key_facts = take_records(given.rows, key_facts)
     if not isinstance(verdicts, Mapping):
@@ -268,7 +272,7 @@ def make_job(given: Namespace) -> Job:
         options=given.options,
         language=given.language,
         offline=given.offline,
-        output=given.output and Path(given.output),
+        output=output,
         restart=given.restart,
         engine=Engine(given.workers and int(given.workers)),
         request=Request(ignored=as_list(given.ignore), seed=int(given.seed)),

@@ -194,6 +194,7 @@ OF_CHEAP: list[tuple[dict[str, Any], str]] = [
     ({"language": "German"}, "language=.*'German'"),
     ({"ignore": ["nothing"]}, "ignore='nothing'"),
     ({"encoding": "utf-9"}, "utf-9"),
+    ({"output": ""}, "output='.': must be a file"),
     ({"delimiter": "ab"}, "'ab'"),
     ({"options": {"unr": {"explain": True}}}, "summary-metrics sets explain itself"),
 ]
@@ -234,6 +235,7 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ((ROWS, ["bleu"]), {}, JobError, "'bleu'"),
     ((ROWS, []), {}, JobError, "metrics="),
     ((ROWS, METRICS), {"options": "unr"}, TypeError, "str"),
+    ((ROWS, METRICS), {"options": []}, TypeError, "list"),
     ((ROWS, METRICS), {"options": {"window": 5}}, TypeError, "int"),
     ((ROWS, 5), {}, JobError, "metrics= .*5"),
     ((ROWS, [None]), {}, JobError, "metrics= .*None"),
