@@ -177,10 +177,16 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
 
     # or the library would send a password that a file of the user's, .netrc, has for this host
     options["auth"] = lambda request: request
+    session = requests.Session()
+    # or it would read all that a redirect brings, to see where it leads
+    session.get_redirect_target = lambda response: None
     try:
-        with requests.request(
-            method, url, timeout=timeout, stream=True, allow_redirects=False, **options
-        ) as response:
+        with (
+            session,
+            session.request(
+                method, url, timeout=timeout, stream=True, allow_redirects=False, **options
+            ) as response,
+        ):
             body = response.raw.read(MOST_BYTES + 1, decode_content=False)
     except (requests.Timeout, ReadTimeoutError) as error:
         raise TimeoutError from error

@@ -54,6 +54,7 @@ FAULTS: dict[str, tuple[Fault, type[Exception]]] = {
         f"to {code}": (status(code, Location="http://127.0.0.1:9/v1"), AccessError)
         for code in (302, 307)
     },
+    "to no address": (status(302, Location="http://["), AccessError),
 }
 
 
@@ -65,6 +66,7 @@ def test_other_failures_are_not_repeated(server: ChatServer, name: str) -> None:
         complete(server, max_retries=2)
     assert type(raised.value) is kind
     assert len(server.requests) == 1
+    assert "as told" in str(raised.value)
     assert "\n" not in str(raised.value)
 
 
