@@ -196,7 +196,7 @@ class ServerClient(Client):
             # some servers do not say
             with suppress(LookupError, OverflowError, TypeError, ValueError):
                 self.meter.note(**{kind: int(response["usage"][kind])})
-        return Reply(self._server.hide_key(text), is_cut)
+        return Reply(self._server.hide_key(text, is_reply=True), is_cut)
 
 
 class AsksServer:

@@ -126,7 +126,8 @@ class Server:
             else:
                 self._reached = True
                 if is_last or response.status not in RETRIED_STATUS:
-                    return response._replace(text=self.hide_key(response.text))
+                    is_reply = response.status < 300
+                    return response._replace(text=self.hide_key(response.text, is_reply))
                 if response.wait is not None:
                     wait = min(response.wait, LONGEST_WAIT)
             time.sleep(wait)
@@ -141,18 +142,21 @@ class Server:
             return AccessError(f"{message}; it never did")
         return RuntimeError(message)
 
-    def hide_key(self, text: str) -> str:
-        """Return what a server says without the key, which it may repeat, also cut short at either
-        end: all of it may be shown and kept.
+    def hide_key(self, text: str, is_reply: bool) -> str:
+        """Return what a server says without the key, which it may repeat: all of it may be shown
+        and kept. Of an error, also what is cut short at either end, which may be a word of a reply.
         """
         key = self._key or ""
-        for length in range(len(key), SHORTEST_SECRET - 1, -1):
+        shortest = SHORTEST_SECRET
+        if is_reply:
+            shortest = max(len(key), SHORTEST_SECRET)
+        for length in range(len(key), shortest - 1, -1):
             text = text.replace(key[:length], "[key]").replace(key[-length:], "[key]")
         return text
 
     def quote(self, words: str) -> str:
         """Return the beginning of what a server says in one line, without the key."""
-        words = self.hide_key(words)  # once more, as JSON may have escaped it
+        words = self.hide_key(words, is_reply=False)  # once more, as JSON may have escaped it
         if self._key:
             words = words.replace(self._key, "[key]")
         line = "".join(letter if letter.isprintable() else " " for letter in words)

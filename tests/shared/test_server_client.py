@@ -272,6 +272,12 @@ def test_a_key_is_in_no_frame_log_or_message(
         assert [line for line in [*shown, caplog.text] if part in line] == []
 
 
-def test_a_short_key_may_be_a_word_of_a_reply(server: ChatServer) -> None:
-    server.fault = lambda number, data: lambda request: request.reply("ollama rose")
-    assert complete(server, api_key="ollama").text == "ollama rose"
+# the second is that of the examples of llama.cpp
+@pytest.mark.parametrize(
+    ("key", "said"), [("ollama", "ollama rose"), ("sk-no-key-required", "required")]
+)
+def test_a_short_key_or_the_end_of_one_may_be_a_word_of_a_reply(
+    server: ChatServer, key: str, said: str
+) -> None:
+    server.fault = lambda number, data: lambda request: request.reply(said)
+    assert complete(server, api_key=key).text == said
