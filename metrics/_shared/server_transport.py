@@ -204,7 +204,7 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
     if len(body) > MOST_BYTES:
         raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
     wait = None
-    with suppress(InvalidHeader):
+    with suppress(InvalidHeader, OverflowError, ValueError):  # of no date, and of one too late
         wait = Retry().get_retry_after(response.raw)
     kind = response.headers.get("content-type", "")
     return Response(response.status_code, kind, body.decode("utf-8", "replace"), wait)
