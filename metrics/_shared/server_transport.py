@@ -184,6 +184,7 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
     session = requests.Session()
     # or it would read all that a redirect brings, to see where it leads
     session.get_redirect_target = lambda response: None
+    body = bytearray()
     try:
         with (
             session,
@@ -191,7 +192,11 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
                 method, url, timeout=timeout, stream=True, allow_redirects=False, **options
             ) as response,
         ):
-            body = response.raw.read(MOST_BYTES + 1, decode_content=False)
+            # block by block, as only the end of a response shows that some of it is missing
+            for block in response.raw.stream(decode_content=False):
+                body += block
+                if len(body) > MOST_BYTES:
+                    raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
     except (requests.Timeout, ReadTimeoutError) as error:
         raise TimeoutError from error
     except (requests.RequestException, HTTPError) as error:
@@ -201,8 +206,6 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
         if isinstance(error.args[0], MaxRetryError):  # it ends the tries to connect
             raise ConnectionRefusedError(str(cause)) from error
         raise ConnectionError(str(cause)) from error
-    if len(body) > MOST_BYTES:
-        raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
     wait = None
     with suppress(InvalidHeader, OverflowError, ValueError):  # of no date, and of one too late
         wait = Retry().get_retry_after(response.raw)

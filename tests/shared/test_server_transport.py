@@ -76,8 +76,13 @@ def test_nothing_is_unpacked(server: ChatServer) -> None:
     assert server.requests[0]["headers"]["accept-encoding"] == "identity"
 
 
-@pytest.mark.parametrize("fault", [late, Request.hang_up])
-def test_a_server_that_says_nothing_is_asked_again(server: ChatServer, fault: Fault) -> None:
+def break_off(request: Request) -> None:
+    request.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{")
+    request.hang_up()
+
+
+@pytest.mark.parametrize("fault", [late, Request.hang_up, break_off])
+def test_a_server_that_says_nothing_or_half_is_asked_again(server: ChatServer, fault: Fault) -> None:
     server.fault = lambda number, data: fault if number == 0 else None
     assert complete(server, max_retries=1, timeout=0.3).text
     assert len(server.requests) == 2
