@@ -210,7 +210,7 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
     with suppress(InvalidHeader, OverflowError, ValueError):  # of no date, and of one too late
         wait = Retry().get_retry_after(response.raw)
     kind = response.headers.get("content-type", "")
-    return Response(response.status_code, kind, body.decode("utf-8", "replace"), wait)
+    return Response(response.status_code, kind, body.decode("utf-8-sig", "replace"), wait)
 
 
 def finish_in(seconds: float, fetched: Callable[[], Response]) -> Response:

@@ -76,6 +76,12 @@ def test_nothing_is_unpacked(server: ChatServer) -> None:
     assert server.requests[0]["headers"]["accept-encoding"] == "identity"
 
 
+def test_a_byte_order_mark_is_no_text(server: ChatServer) -> None:
+    reply = json.dumps({"choices": [{"message": {"content": "x"}}]})
+    server.fault = lambda number, data: lambda request: request.send(200, f"\ufeff{reply}")
+    assert complete(server).text == "x"
+
+
 def break_off(request: Request) -> None:
     request.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{")
     request.hang_up()
