@@ -199,11 +199,14 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
                     raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
     except (requests.Timeout, ReadTimeoutError) as error:
         raise TimeoutError from error
-    except (requests.RequestException, HTTPError) as error:
+    except (OSError, HTTPError) as error:
         cause: BaseException = error
         while cause.__context__:  # the first one says it best
             cause = cause.__context__
-        if isinstance(error.args[0], MaxRetryError):  # it ends the tries to connect
+        # what is wrong with an address, a proxy or a file of certificates is so at each try, and
+        # this one ends the tries to connect
+        is_lasting = not isinstance(error, (requests.ConnectionError, HTTPError))
+        if is_lasting or isinstance(error.args[0], MaxRetryError):
             raise ConnectionRefusedError(str(cause)) from error
         raise ConnectionError(str(cause)) from error
     wait = None

@@ -219,10 +219,21 @@ def test_room_for_thoughts_that_a_model_has_not(server: ChatServer) -> None:
     assert len(server.requests) == 4
 
 
-def test_without_a_server_nobody_waits(server: ChatServer) -> None:
-    asked = ServerClient("m", "http://127.0.0.1:9/v1", None, timeout=30, max_retries=5)
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("http://127.0.0.1:9/v1", "127.0.0.1:9"),
+        ("http://*.x/v1", "label"),
+        ("https://127.0.0.1:9/v1", "nowhere.pem"),
+    ],
+)
+def test_without_a_server_nobody_waits(
+    server: ChatServer, address: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REQUESTS_CA_BUNDLE", "nowhere.pem")
+    asked = ServerClient("m", address, None, timeout=30, max_retries=5)
     start = time.monotonic()
-    with pytest.raises(AccessError, match="127.0.0.1:9"):
+    with pytest.raises(AccessError, match=said):
         asked.complete(MESSAGES, SCHEMA, 50)
     assert time.monotonic() - start < 3
 
