@@ -88,7 +88,9 @@ def break_off(request: Request) -> None:
 
 
 @pytest.mark.parametrize("fault", [late, Request.hang_up, break_off])
-def test_a_server_that_says_nothing_or_half_is_asked_again(server: ChatServer, fault: Fault) -> None:
+def test_a_server_that_says_nothing_or_half_is_asked_again(
+    server: ChatServer, fault: Fault
+) -> None:
     server.fault = lambda number, data: fault if number == 0 else None
     assert complete(server, max_retries=1, timeout=0.3).text
     assert len(server.requests) == 2
