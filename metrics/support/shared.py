@@ -3766,7 +3766,8 @@ class Server:
             else:
                 self._reached = True
                 if is_last or response.status not in RETRIED_STATUS:
-                    return response._replace(text=self.hide_key(response.text))
+                    is_reply = response.status < 300
+                    return response._replace(text=self.hide_key(response.text, is_reply))
                 if response.wait is not None:
                     wait = min(response.wait, LONGEST_WAIT)
             time.sleep(wait)
@@ -3781,18 +3782,21 @@ class Server:
             return AccessError(f"{message}; it never did")
         return RuntimeError(message)
 
-    def hide_key(self, text: str) -> str:
-        """Return what a server says without the key, which it may repeat, also cut short at either
-        end: all of it may be shown and kept.
+    def hide_key(self, text: str, is_reply: bool) -> str:
+        """Return what a server says without the key, which it may repeat: all of it may be shown
+        and kept. Of an error, also what is cut short at either end, which may be a word of a reply.
         """
         key = self._key or ""
-        for length in range(len(key), SHORTEST_SECRET - 1, -1):
+        shortest = SHORTEST_SECRET
+        if is_reply:
+            shortest = max(len(key), SHORTEST_SECRET)
+        for length in range(len(key), shortest - 1, -1):
             text = text.replace(key[:length], "[key]").replace(key[-length:], "[key]")
         return text
 
     def quote(self, words: str) -> str:
         """Return the beginning of what a server says in one line, without the key."""
-        words = self.hide_key(words)  # once more, as JSON may have escaped it
+        words = self.hide_key(words, is_reply=False)  # once more, as JSON may have escaped it
         if self._key:
             words = words.replace(self._key, "[key]")
         line = "".join(letter if letter.isprintable() else " " for letter in words)
@@ -3817,27 +3821,39 @@ def fetch(method: str, url: str, timeout: float, **options: Any) -> Response:
 
     # or the library would send a password that a file of the user's, .netrc, has for this host
     options["auth"] = lambda request: request
+    session = requests.Session()
+    # or it would read all that a redirect brings, to see where it leads
+    session.get_redirect_target = lambda response: None
+    body = bytearray()
     try:
-        with requests.request(
-            method, url, timeout=timeout, stream=True, allow_redirects=False, **options
-        ) as response:
-            body = response.raw.read(MOST_BYTES + 1, decode_content=False)
+        with (
+            session,
+            session.request(
+                method, url, timeout=timeout, stream=True, allow_redirects=False, **options
+            ) as response,
+        ):
+            # block by block, as only the end of a response shows that some of it is missing
+            for block in response.raw.stream(decode_content=False):
+                body += block
+                if len(body) > MOST_BYTES:
+                    raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
     except (requests.Timeout, ReadTimeoutError) as error:
         raise TimeoutError from error
-    except (requests.RequestException, HTTPError) as error:
+    except (OSError, HTTPError) as error:
         cause: BaseException = error
         while cause.__context__:  # the first one says it best
             cause = cause.__context__
-        if isinstance(error.args[0], MaxRetryError):  # it ends the tries to connect
+        # what is wrong with an address, a proxy or a file of certificates is so at each try, and
+        # this one ends the tries to connect
+        is_lasting = not isinstance(error, (requests.ConnectionError, HTTPError))
+        if is_lasting or isinstance(error.args[0], MaxRetryError):
             raise ConnectionRefusedError(str(cause)) from error
         raise ConnectionError(str(cause)) from error
-    if len(body) > MOST_BYTES:
-        raise RuntimeError(f"the response is longer than {MOST_BYTES:,} bytes")
     wait = None
-    with suppress(InvalidHeader):
+    with suppress(InvalidHeader, OverflowError, ValueError):  # of no date, and of one too late
         wait = Retry().get_retry_after(response.raw)
     kind = response.headers.get("content-type", "")
-    return Response(response.status_code, kind, body.decode("utf-8", "replace"), wait)
+    return Response(response.status_code, kind, body.decode("utf-8-sig", "replace"), wait)
 
 
 def finish_in(seconds: float, fetched: Callable[[], Response]) -> Response:
@@ -4025,7 +4041,7 @@ class ServerClient(Client):
             # some servers do not say
             with suppress(LookupError, OverflowError, TypeError, ValueError):
                 self.meter.note(**{kind: int(response["usage"][kind])})
-        return Reply(self._server.hide_key(text), is_cut)
+        return Reply(self._server.hide_key(text, is_reply=True), is_cut)
 
 
 class AsksServer:
