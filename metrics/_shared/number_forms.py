@@ -178,7 +178,7 @@ def read_opening(match: Match, reader: NumberReader) -> Numbers:
 
 
 def time_at(
-    reader: NumberReader, start: int, end: int, hour: int, minute: int, second: int = -1
+    reader: NumberReader, start: int, end: int, hour: int, minute: int, second: int
 ) -> Number:
     """Return a time of the day with what stands behind it: "p.m.", a zone; without seconds, they
     are -1.

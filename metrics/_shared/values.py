@@ -133,27 +133,27 @@ class Number(NamedTuple):
 
     @property
     def span(self) -> tuple[int, int]:
-        """Its characters."""
+        """Its characters [start, end) in the text."""
         return self.start, self.end
 
     @property
     def value(self) -> Value:
-        """What it says most likely."""
+        """Its likeliest value."""
         return self.values[0]
 
     @property
     def quantity(self) -> str:
-        """The quantity of that."""
+        """The quantity of its likeliest value."""
         return self.values[0].quantity
 
     @property
     def unit(self) -> str:
-        """The unit of that."""
+        """The unit of its likeliest value."""
         return self.values[0].unit
 
     @property
     def figure(self) -> Decimal:
-        """Its figure, 0 of one that has none."""
+        """Its likeliest figure, 0 where it has none."""
         if not self.figures:
             return Decimal(0)
         return self.figures[0]

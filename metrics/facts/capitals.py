@@ -119,7 +119,7 @@ class Capitals(NamedTuple):
         return bisect_left(self.tokens, (start, "")), bisect_left(self.tokens, (end, ""))
 
     def big_of(self, first: int, last: int) -> set[int]:
-        """Return those of some words that have a capital."""
+        """Return which of the words [first, last) have a capital."""
         return {*self.big[bisect_left(self.big, first) : bisect_left(self.big, last)]}
 
     def is_word(self, at: int) -> bool:

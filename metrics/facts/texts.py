@@ -223,7 +223,7 @@ class Text(NumberIndex):
 
     @cached_property
     def by_frequency(self) -> dict[Value, Number]:
-        """The first of each of them."""
+        """The first number that says each frequency."""
         return {frequency.value: frequency for frequency in reversed(self.frequencies)}
 
     @cached_property

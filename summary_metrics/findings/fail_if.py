@@ -388,7 +388,7 @@ def is_of_few(measured: Measured) -> bool:
 
 
 def breaking_rows(
-    outcome: Outcome, table: Table, codes: Mapping[str, np.ndarray], compared_with: str = ""
+    outcome: Outcome, table: Table, codes: Mapping[str, np.ndarray], compared_with: str
 ) -> list[int]:
     """Return the rows by which a system breaks a bound, the worst first: those that are beyond it,
     by their own value or by its difference from the mean of another system on the document; none of

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -80,28 +80,15 @@ def find(
     by_key = {column.key: column for column in columns}
     lead = by_key.get(chosen.key or "")
     ranked = order_systems(table, lead, second_of(table, columns, lead))
-    copied = np.full(len(names), np.nan)
-    if "copied" in by_key:
-        copied = by_key["copied"].means
+    copied = copied_shares(table, by_key)
     copying = np.flatnonzero(copied > COPIES).tolist()
-    verdict = judge(
-        lead,
-        ranked,
-        copied=copied,
-        checked=limits.enough_checked(table, lead),
-        broken=np.flatnonzero(table.by_system(Losses(table).is_broken) == ALL_BROKEN).tolist(),
-        people=people,
-        why=chosen.why,
-        habitual={habit.system for habit in habits},
-    )
+    habitual = {habit.system for habit in habits}
+    verdict = judge_ranked(table, lead, ranked, copied, people, chosen.why, habitual)
     order = order_shown(verdict, names)
     repeaters = [] if "repeats" in ignored else limits.repeating(by_key.get("repeats"))
     too_broken = {k for k, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN}
     to_judge = choose_judged(verdict, ranked, {*too_broken, *repeaters, *copying})
-    notes = [
-        *limits.about_silence(silent),
-        *limits.find_notes(table, names, by_key, lead),
-    ]
+    notes = [*limits.about_silence(silent), *limits.find_notes(table, names, by_key, lead)]
     return Findings(
         rows=len(table),
         documents=len(table.documents),
@@ -135,6 +122,35 @@ def find(
         judged=judgements,
         skipped=sum(table.skipped.values()),
         fallen=[show_name(name) for name in table.fallen],
+    )
+
+
+def copied_shares(table: Table, by_key: Mapping[str, Column]) -> np.ndarray:
+    """Return how much each system copies, nan where nothing says so."""
+    if "copied" not in by_key:
+        return np.full(len(table.systems), np.nan)
+    return by_key["copied"].means
+
+
+def judge_ranked(
+    table: Table,
+    lead: Column | None,
+    ranked: Sequence[int],
+    copied: np.ndarray,
+    people: Sequence[int],
+    why: str,
+    habitual: Collection[int],
+) -> Verdict:
+    """Return who is ahead of the systems of a table, ranked by the column that leads."""
+    return judge(
+        lead,
+        ranked,
+        copied=copied,
+        checked=limits.enough_checked(table, lead),
+        broken=np.flatnonzero(table.by_system(Losses(table).is_broken) == ALL_BROKEN).tolist(),
+        people=people,
+        why=why,
+        habitual=habitual,
     )
 
 
@@ -172,7 +188,7 @@ def natural_key(name: str) -> list[tuple[int, str]]:
 
 
 def count_documents(table: Table) -> dict[int, int]:
-    """Return how many documents a system has that lacks some."""
+    """Return of each system that lacks documents how many it has."""
     counts = table.summarized.sum(axis=0).tolist()
     return {k: count for k, count in enumerate(counts) if count < len(table.documents)}
 

@@ -96,10 +96,10 @@ def judge(
     *,
     copied: np.ndarray,
     checked: np.ndarray,
-    broken: Collection[int] = (),
-    people: Collection[int] = (),
-    why: str = "",
-    habitual: Collection[int] = (),
+    broken: Collection[int],
+    people: Collection[int],
+    why: str,
+    habitual: Collection[int],
 ) -> Verdict:
     """Return how the systems stand.
 

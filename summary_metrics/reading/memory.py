@@ -62,7 +62,7 @@ def take_files(rows: Any) -> list[str] | None:
 # Records
 
 
-def take_records(rows: Any, key_facts: Any = None) -> tuple[list[Any], Any]:
+def take_records(rows: Any, key_facts: Any) -> tuple[list[Any], Any]:
     """Return the records of a frame, a data set, columns or dictionaries, and the key facts that
     are not in them: those that are a list for each row are.
     """
