@@ -920,7 +920,7 @@ class RehearsalClient(Client):
         return Reply(text)
 
     def yes_chance(self, messages: Messages) -> float:
-        """Return that of a sure yes."""
+        """Return the chance of a sure yes, as nothing is asked."""
         if not self.tells_chances:
             raise NoChancesError
         return self._choose([messages])[0]
@@ -5273,27 +5273,27 @@ class Number(NamedTuple):
 
     @property
     def span(self) -> tuple[int, int]:
-        """Its characters."""
+        """Its characters [start, end) in the text."""
         return self.start, self.end
 
     @property
     def value(self) -> Value:
-        """What it says most likely."""
+        """Its likeliest value."""
         return self.values[0]
 
     @property
     def quantity(self) -> str:
-        """The quantity of that."""
+        """The quantity of its likeliest value."""
         return self.values[0].quantity
 
     @property
     def unit(self) -> str:
-        """The unit of that."""
+        """The unit of its likeliest value."""
         return self.values[0].unit
 
     @property
     def figure(self) -> Decimal:
-        """Its figure, 0 of one that has none."""
+        """Its likeliest figure, 0 where it has none."""
         if not self.figures:
             return Decimal(0)
         return self.figures[0]
@@ -6206,7 +6206,7 @@ def read_opening(match: Match, reader: NumberReader) -> Numbers:
 
 
 def time_at(
-    reader: NumberReader, start: int, end: int, hour: int, minute: int, second: int = -1
+    reader: NumberReader, start: int, end: int, hour: int, minute: int, second: int
 ) -> Number:
     """Return a time of the day with what stands behind it: "p.m.", a zone; without seconds, they
     are -1.

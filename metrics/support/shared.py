@@ -921,7 +921,7 @@ class RehearsalClient(Client):
         return Reply(text)
 
     def yes_chance(self, messages: Messages) -> float:
-        """Return that of a sure yes."""
+        """Return the chance of a sure yes, as nothing is asked."""
         if not self.tells_chances:
             raise NoChancesError
         return self._choose([messages])[0]
