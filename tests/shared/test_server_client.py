@@ -15,7 +15,11 @@ from summary_metrics.metrics._shared.chat_client import AccessError, CallLimitEr
 from summary_metrics.metrics._shared.chat_model import ChatModel
 from summary_metrics.metrics._shared.request_fields import WAYS
 from summary_metrics.metrics._shared.server_access import HiddenText
-from summary_metrics.metrics._shared.server_client import THINKING_TOKENS, ServerClient
+from summary_metrics.metrics._shared.server_client import (
+    THINKING_TOKENS,
+    ServerClient,
+    list_models,
+)
 from summary_metrics.metrics._shared.step_cache import StepCache
 
 from tests.helpers.chat_server import ChatServer, Fault, Request, status
@@ -74,6 +78,12 @@ def test_other_failures_are_not_repeated(server: ChatServer, name: str) -> None:
     assert len(server.requests) == 1
     assert "as told" in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+def test_a_server_that_lists_no_models(server: ChatServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Request, "do_GET", lambda request: request.send(404, ""))
+    with pytest.raises(AccessError, match="lists no models: it answered 404: without a word"):
+        list_models(server.base_url)
 
 
 def choosy(*refused: str) -> Any:
