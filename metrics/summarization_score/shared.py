@@ -2444,8 +2444,9 @@ def list_models(base_url: str, api_key: str | None = None) -> list[str]:
     with suppress(NoReplyError, LookupError, TypeError):
         names = [model["id"] for model in read_body(received.kind, received.text)["data"]]
     if not names:
-        reason = server.quote(read_error(received.text))
-        raise AccessError(f"{server.address} lists no models: {reason}")
+        reason = server.quote(read_error(received.text)) or "without a word"
+        answer = f"it answered {received.status}: {reason}"
+        raise AccessError(f"{server.address} lists no models: {answer}")
     return names
 
 
