@@ -96,4 +96,6 @@ async def score_sample(
     )
 
 
-BY_NAME = {name: name_scorer(name, name) for name in METRICS}
+# which the command of Inspect finds by their names
+for name in METRICS:
+    name_scorer(name, name)

@@ -129,7 +129,8 @@ def list_measures(table: Table, last: str = "") -> list[Measure]:
                 better = table.scores[key].better
                 if better != "neither":
                     values = table.values(key)
-                    measures.insert(0, Measure(key, title_of(key), better, values, is_share=False))
+                    title = Title(key.replace("_", " "), key)
+                    measures.insert(0, Measure(key, title, better, values, is_share=False))
     measures.append(Measure("words", titles.WORDS, "neither", table.words, is_share=False))
     if last:
         measures.sort(key=lambda measure: (measure.better == "neither", measure.key == last))
@@ -181,15 +182,6 @@ def known_measures(table: Table) -> Iterator[Measure]:
 def count_summaries(key: str, head: Title, values: np.ndarray) -> Measure:
     """Return what is 1 or 0 of each summary, which is counted."""
     return Measure(key, head, "lower", values, hits=np.nan_to_num(values), of=~np.isnan(values))
-
-
-def title_of(key: str) -> Title:
-    """Return the title of a score that has none of its own.
-
-    >>> title_of("alarms_adjusted").text
-    'alarms adjusted'
-    """
-    return Title(key.replace("_", " "), key)
 
 
 def choose_window(words: np.ndarray) -> int | None:
