@@ -96,6 +96,5 @@ async def score_sample(
     )
 
 
-# which the command of Inspect finds by their names
-for name in METRICS:
-    name_scorer(name, name)
+# for the command of Inspect, which finds them by their names
+BY_NAME = {name: name_scorer(name, name) for name in METRICS}
