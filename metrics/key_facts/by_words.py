@@ -87,7 +87,9 @@ def find_copy(fact: str, text: str) -> tuple[int, int] | None:
     """Return where whole sentences of a text are the fact, word for word."""
     words = r"\s+".join(map(re.escape, fact.split()))
     end = r"(?:(?<=[.!?])(?!\S)|(?=[.!?](?!\S)|\n|\Z))"
-    match = re.search(rf"(?:\A|\n|[.!?]\s)\s*({words}){end}", text)
+    # white space is looked at from its beginning alone
+    begin = r"(?:\A\s*|[.!?]\s+|(?<!\s)[^\S\n]*\n\s*)"
+    match = re.search(rf"{begin}({words}){end}", text)
     return match and match.span(1)
 
 
