@@ -29,10 +29,10 @@ FOR_DEVELOPERS = {".github", "CHANGELOG.md", "results", LAYOUT.name}
 EXPLAINED = re.compile(r"\*\*.+?\*\*|\[[^]]*\]\([^)\s]+\)|^#[^\n]*", re.DOTALL | re.MULTILINE)
 TERMS = ("AUC", r"PPI\+\+", "broken", "judged set", "key ?phrase", "loop", "signature", "verifier")
 MODULE = re.compile(r"`([\w./]+\.py)`")
-# What decides what a picture shows: the words, and how they are laid out.
+# What decides what a picture shows: the words, and how they are laid out; "#" names a part.
 PICTURES = {
     "report": (
-        "tests/golden/screens/news.txt",
+        "tests/golden/screens.txt#news",
         "summary_metrics/showing/report/page.css",
     ),
     "judge": (
@@ -100,9 +100,17 @@ def check_terms(text: str) -> Iterator[tuple[int, str]]:
             yield match.start(), f"{match[1]} is not explained: make it bold, or link it"
 
 
+def read_part(name: str, part: str = "") -> str:
+    """Return a file, or what stands in it below the heading of a part."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    if part:
+        text = text.partition(f"===== {part} =====\n")[2].partition("=====")[0]
+    return text
+
+
 def digest(picture: str) -> str:
     """Return the digest of what decides what a picture shows."""
-    texts = [(ROOT / name).read_text(encoding="utf-8") for name in PICTURES[picture]]
+    texts = [read_part(*name.split("#")) for name in PICTURES[picture]]
     return hashlib.sha256("".join(texts).encode()).hexdigest()
 
 

@@ -32,15 +32,16 @@ from summary_metrics.showing.terminal import (
 )
 from summary_metrics.width import ELLIPSIS, display_width
 from tests.findings.made import SCORES, results_of
-from tests.golden.screens import FOLDER, SCREENS, screens
+from tests.golden.screens import read_screens, screens
 
 
 def test_the_golden_screens(tmp_path: Path) -> None:
     """`python -m tests.golden.screens` writes them anew."""
+    golden = read_screens()
     found = dict(screens(tmp_path))
-    assert found.keys() == SCREENS.keys()
+    assert found.keys() == golden.keys()
     for name, text in found.items():
-        assert text == (FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name
+        assert text == golden[name], name
 
 
 def many(systems: int, documents: int = 30, name: str = "system") -> Findings:

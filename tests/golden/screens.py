@@ -2,13 +2,15 @@
 """Golden screens: twelve printed screens, the only place where sentences are held.
 
 The texts are those of `examples/news.jsonl` and what is made of them here. `python -m
-tests.golden.screens` writes the files anew; read what changed.
+tests.golden.screens` writes `screens.txt` anew; read what changed.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
+import tempfile
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -21,8 +23,10 @@ from summary_metrics.run import Result, run
 from summary_metrics.showing.comparison import comparison_lines
 from summary_metrics.showing.terminal import screen_lines
 
-FOLDER = Path(__file__).parent
-NEWS = FOLDER.parents[2] / "examples" / "news.jsonl"
+FILE = Path(__file__).with_name("screens.txt")
+# the name of a screen, above it
+HEADING = re.compile(r"^===== (\w+) =====\n", re.MULTILINE)
+NEWS = FILE.parents[2] / "examples" / "news.jsonl"
 METRICS = ("facts", "summarization_score", "unr", "abstractness")
 VERIFIER = "nli (0.3 GB, MIT)"  # of a machine without an accelerator
 GERMAN = (
@@ -280,3 +284,15 @@ def screens(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each screen."""
     for name, make in SCREENS.items():
         yield name, "\n".join(make(folder)) + "\n"
+
+
+def read_screens() -> dict[str, str]:
+    """Return the golden text of each screen by its name."""
+    _, *parts = HEADING.split(FILE.read_text(encoding="utf-8"))
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        parts = [f"===== {name} =====\n{text}" for name, text in screens(Path(folder))]
+    FILE.write_text("".join(parts), encoding="utf-8")
