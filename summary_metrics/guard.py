@@ -12,7 +12,6 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from .metric import KeptKeyFact
 from .metrics._shared.citations import find_citations
 from .metrics._shared.plain_text import hide_thoughts
 from .metrics.facts import rules
@@ -25,6 +24,7 @@ from .printable import count_of, show_line
 from .reading.cells import passages_of
 from .reading.key_facts import checked_facts
 from .registry import load_metric
+from .scoring.evidence import KeptKeyFact
 from .texts.broken import find_broken
 from .texts.language import detect_other_language
 

@@ -18,7 +18,6 @@ from .findings.table import MetricRun, Table, make_table, value_or
 from .metrics._shared.summary_metric import Score
 from .printable import count_of
 from .scoring.evidence import FORMAT
-from .scoring.failures import Failures
 from .scoring.output_files import (
     digest_file,
     read_rows,
@@ -26,7 +25,7 @@ from .scoring.output_files import (
     recover_record,
     write_record_draft,
 )
-from .scoring.rows import Line
+from .scoring.rows import Failures, Line
 from .showing.files import MarksFile
 
 # Read again

@@ -38,10 +38,9 @@ from .registry import (
 )
 from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_beside
 from .scoring.costs import check_costs
-from .scoring.failures import Failures
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, plan_chunks, refuse_losses
-from .scoring.rows import Line, ScoringTask, Values, load_metrics, sample_documents
+from .scoring.rows import Failures, Line, ScoringTask, Values, load_metrics, sample_documents
 from .scoring.store import ScoreStore
 from .texts.language import detect_most
 

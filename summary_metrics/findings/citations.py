@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..metric import KeptFact, KeptSentence, RowEvidence
 from ..printable import make_printable
+from ..scoring.evidence import KeptFact, KeptSentence, RowEvidence
 from .names import list_systems
 from .table import Table
 

@@ -17,7 +17,7 @@ from ..errors import JobError, Option, did_you_mean
 from ..printable import show_name
 from ..texts.broken import ANY, OTHER_DOCUMENT
 from ..texts.broken import CODES as BROKEN
-from ..texts.writing import TASK
+from ..texts.descriptions import TASK
 from . import limits, problems
 from .columns import Column, Measure, list_measures, make_column, order_systems
 from .differences import tell_apart

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from ..metric import KeptKeyFact
+from ..scoring.evidence import KeptKeyFact
 from ..texts.places import Place, Span, as_place
 from .citations import SUPPORTED, is_elsewhere, is_supported_elsewhere
 from .table import MISSING, NOT_FOUND, UNSOURCED, Table

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..metric import KeptFact
-from ..texts.source import share_words
+from ..scoring.evidence import KeptFact
+from ..texts.descriptions import share_words
 from .problems import LEAST_SHARED
 from .table import MARKED, NOT_FOUND, Table
 

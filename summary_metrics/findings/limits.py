@@ -16,7 +16,7 @@ import numpy as np
 from ..printable import count_of, inflect
 from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.broken import LANGUAGE, keep_exceptions
-from ..texts.writing import NO_CAPITALS
+from ..texts.descriptions import NO_CAPITALS
 from .citations import say_citations
 from .columns import UNSUPPORTED, Column, Measure
 from .differences import tell_apart

@@ -19,8 +19,7 @@ from ..texts.broken import (
     group_same_texts,
     keep_exceptions,
 )
-from ..texts.source import share_words
-from ..texts.writing import TASK
+from ..texts.descriptions import TASK, share_words
 from .misplaced import find_misplaced, fits_other
 from .table import Table
 

@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import FAILED, JobError, Option, did_you_mean
-from ..metric import KeptFact, RowEvidence
 from ..metrics._shared.summary_metric import Score
 from ..reading.files import name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
-from ..scoring.failures import error_key
+from ..scoring.evidence import KeptFact, RowEvidence
+from ..scoring.rows import error_key
 from ..texts.broken import STATING
 from .names import name_files, name_place
 from .statistics import Ends, divide, estimate_means, sure_ends

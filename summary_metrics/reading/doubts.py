@@ -17,8 +17,7 @@ from ..errors import FAILED, JobError, Option, Parts
 from ..printable import inflect, join_names
 from .cells import Record, plain, value_at
 from .logs import TOOLS, Unread
-from .proposals import ASKED
-from .roles import LEAST_WORDS, OTHER_NAMES, Columns
+from .roles import ASKED, LEAST_WORDS, OTHER_NAMES, Columns
 
 LEAST_PAIRS = 3  # of a document and a summary, which alone may be unusual
 # A whole text that is where another one lies: "https://...", "articles/001.txt".

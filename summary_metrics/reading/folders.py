@@ -13,8 +13,7 @@ from typing import Any
 
 from ..errors import JobError, Option, RowError
 from ..printable import and_more
-from .contents import Contents, Records
-from .text import UTF_8, Layout, show_encoding, too_long
+from .text import UTF_8, Contents, Layout, Records, show_encoding, too_long
 
 TEXTS = (".txt", ".md")
 SOURCES = (

@@ -23,9 +23,8 @@ from .folders import (
     read_text,
 )
 from .parquet import find_dataset, is_dataset
-from .proposals import list_names
 from .reader import Input, Reader, failing
-from .roles import NamedColumns, describe_columns, find_columns
+from .roles import NamedColumns, describe_columns, find_columns, list_names
 from .shapes import is_request, is_response, read_request, rows_of_batch
 from .text import LINES, Layout
 from .workbook import list_sheets

@@ -31,8 +31,8 @@ from .cells import (
     read_list,
 )
 from .files import check_files
-from .proposals import list_names
 from .reader import Reader, failing
+from .roles import list_names
 from .text import DEFAULT_LAYOUT
 
 Key = bytes | str  # the digest of a document, or an id

@@ -20,7 +20,6 @@ from .files import ROWS, WORKBOOK_SUFFIX, file_format
 from .inputs import gather, read_sources
 from .key_facts import take_facts
 from .logs import Unread, conversation_of, objects_of
-from .proposals import explain_missing, list_names
 from .reader import Input, Reader
 from .roles import (
     FACT_ROLES,
@@ -28,7 +27,9 @@ from .roles import (
     Columns,
     column_option,
     describe_columns,
+    explain_missing,
     find_columns,
+    list_names,
     match_names,
     missing_columns,
 )

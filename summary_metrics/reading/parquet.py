@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..errors import JobError, RowError
-from .contents import Contents, Records
-from .text import too_long
+from .text import Contents, Records, too_long
 
 BATCH = 256  # rows that are read at once, as many as are scored together
 MOST_EXPANSION = 100  # times, of a column without repeated texts; those of a file have 2 to 10

@@ -14,19 +14,20 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import FAILED, JobError, RowError
-from .contents import Contents, Records
 from .files import file_format, open_file
 from .folders import open_texts
+from .logs import PieceError, refuse_pieces
 from .parquet import dataset_files, open_arrow, open_parquet
 from .shapes import Shape, find_shape
-from .streams import PieceError, refuse_pieces
 from .text import (
     IN_A_LINE,
     LINES,
     LONGEST_MARK,
     PARQUET,
     TABLES,
+    Contents,
     Layout,
+    Records,
     TextFile,
     check_names,
     describe_title,

@@ -33,9 +33,8 @@ from .encoding import advise_encoding
 from .inputs import source_key
 from .key_facts import Fact, KeyFactLists, checked_facts, facts_of_reference
 from .logs import Unread, read_document, read_summary
-from .proposals import explain_missing, list_names
 from .reader import Input, Reader
-from .roles import Columns, NamedColumns, missing_columns
+from .roles import Columns, NamedColumns, explain_missing, list_names, missing_columns
 from .shapes import Shape, flatten
 from .systems import propose_system
 from .text import TABLES, too_long

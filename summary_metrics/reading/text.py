@@ -13,16 +13,15 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from ..errors import JobError, Option, RowError
 from ..printable import show_name
-from .contents import Records
+from .logs import EVENT_LINE, PieceError
 from .nested import find_rows
 from .roles import is_known_name
-from .streams import EVENT_LINE, PieceError
 
 UTF_8 = "utf-8"
 LINES = (".jsonl", ".ndjson")
@@ -103,6 +102,28 @@ class Layout(NamedTuple):
 
 
 DEFAULT_LAYOUT = Layout()
+Records = Iterator[tuple[int, Any]]  # a line, and what stands there or the ValueError that says why
+
+
+class Contents(NamedTuple):
+    """A file of any format that is open.
+
+    Attributes
+    ----------
+    names
+        Of the columns, of JSON those of its first object; none where it has no row at all.
+    records
+        Takes the columns that are wanted, and yields each line with its record. It is called once.
+    first
+        Returns the first record, None where there is none, or where columns alone say what is read.
+    note
+        What the user must know of how the file is read.
+    """
+
+    names: list[str]
+    records: Callable[[Sequence[str]], Records]
+    first: Callable[[], Any] = lambda: None
+    note: str = ""
 
 
 def as_surrogates(error: UnicodeError) -> tuple[str, int]:

@@ -10,8 +10,15 @@ from itertools import chain, count, repeat
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import RowError, require_extra
-from .contents import Contents, Records
-from .text import LEAST_COLUMNS, check_names, describe_title, is_single_title, too_long
+from .text import (
+    LEAST_COLUMNS,
+    Contents,
+    Records,
+    check_names,
+    describe_title,
+    is_single_title,
+    too_long,
+)
 
 LONGEST_CELL = 32_767  # characters, which no spreadsheet holds more of in a cell
 MOST_ROWS = 2**20  # of a sheet

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Protocol, TypedDict, runtime_checkable
 
 from ..errors import FAILED, JobError, Option, Say
-from ..metric import Cost, EstimatesCost, HasControls, HasMeter
+from ..metrics._shared.chat_client import Meter
+from ..metrics._shared.claims import FirstControls
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..printable import count_of
 from ..registry import AllOptions, Metrics, Options
@@ -17,6 +18,41 @@ from .rows import errors_of, own_options
 
 TOO_WEAK = "this model is too weak for the task"
 SAID_EVERY = 15  # seconds
+
+
+class Cost(TypedDict, total=False):
+    """About what a run asks of a model: calls of one behind a server, or pairs of a verifier."""
+
+    calls: int
+    least_calls: int  # where it is not known whether the server tells chances
+    prompt_tokens: int
+    completion_tokens: int
+    pairs: int
+    seconds: int
+
+
+@runtime_checkable
+class EstimatesCost(Protocol):
+    """A metric that may ask a model."""
+
+    def estimate_cost(self, batches: Iterable[tuple[list[Any], ...]]) -> Cost:
+        """Return about what these summaries, documents and key facts would cost."""
+
+
+@runtime_checkable
+class HasControls(Protocol):
+    """A metric that may ask a verifier, which it checks first."""
+
+    def controls(self, batches: Iterable[tuple[list[Any], ...]]) -> FirstControls:
+        """Return what the verifier said of the controls of the first texts."""
+
+
+@runtime_checkable
+class HasMeter(Protocol):
+    """A metric that may call a chat model."""
+
+    def meter(self) -> Meter | None:
+        """Return what counts its calls; None where it calls none."""
 
 
 def check_costs(

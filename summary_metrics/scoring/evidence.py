@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..texts.places import Place
@@ -98,3 +98,108 @@ def nan_as_none(value: Any) -> Any:
 def is_nothing(value: Any) -> bool:
     """Return whether a value says no more than its absence; 0 says more."""
     return value is None or value is False or value == "" or value == {}
+
+
+# What a row of an output keeps. What is None, "" or False is left out there, so a key that is
+# not there says no: a fact without "found" was not found.
+
+
+class KeptFact(TypedDict, total=False):
+    """A fact of a summary, by `facts`."""
+
+    text: str
+    kind: str
+    span: Sequence[int]
+    found: bool
+    support: Place
+    nearest: Place
+    instead: Place
+    contrast: str
+    cites: Sequence[int]
+    stands_in: int
+    beside: Sequence[str]
+
+
+class KeptCitation(TypedDict, total=False):
+    """A citation of a summary, by `facts`; `missing` are its numbers that no passage has."""
+
+    span: Sequence[int]
+    cites: Sequence[int]
+    missing: Sequence[int]
+    passages: int
+
+
+class KeptFacts(TypedDict, total=False):
+    """What `facts` leaves in a row."""
+
+    facts: Sequence[KeptFact]
+    citations: Sequence[KeptCitation]
+    reason: str
+
+
+class KeptKeyFact(TypedDict, total=False):
+    """A key fact that was looked for in a summary, by `key_facts`."""
+
+    text: str
+    weight: float
+    mandatory: bool
+    found: bool
+    denied: bool
+    sure: float
+    span: Sequence[int]
+    in_source: bool
+
+
+class KeptSentence(TypedDict, total=False):
+    """A sentence of a summary that a verifier was asked about, by `support`; `by_cited` is the
+    probability by the passages that it cites.
+    """
+
+    start: int
+    end: int
+    probability: float
+    chunk: Place
+    cites: Sequence[int]
+    by_cited: float
+
+
+class KeptRepeats(TypedDict, total=False):
+    """What `unr` leaves in a row: where runs of words recur, and the repetition in windows of so
+    many tokens.
+    """
+
+    runs: Sequence[Sequence[Sequence[int]]]
+    windows: Mapping[str, float]
+
+
+class KeptPiece(TypedDict):
+    """Words that a summary draws on: their place in the summary, and in the source."""
+
+    span: Sequence[int]
+    support: Place
+
+
+class KeptUse(TypedDict, total=False):
+    """What `source_use` leaves in a row: which share of what is drawn lies in each passage, or in
+    each tenth of a single text; the passages that are not used, from 0; and the words.
+    """
+
+    shares: Sequence[float]
+    unused: Sequence[int]
+    drawn: Sequence[KeptPiece]
+    reason: str
+
+
+class RowEvidence(TypedDict, total=False):
+    """The evidence of a row of an output, by the names of the metrics: of `key_facts` and `support`
+    a list under that name, of `summarization_score` how many questions a model `asked`; and of the
+    texts, what is `broken`, by its code.
+    """
+
+    facts: KeptFacts
+    key_facts: Mapping[str, Sequence[KeptKeyFact]]
+    support: Mapping[str, Sequence[KeptSentence]]
+    unr: KeptRepeats
+    source_use: KeptUse
+    summarization_score: Mapping[str, int]
+    texts: Mapping[str, Mapping[str, str]]

@@ -26,9 +26,8 @@ from ..printable import count_of
 from ..reading.files import STANDARD_INPUT
 from ..reading.rows import Row
 from .evidence import FORMAT
-from .failures import error_key
 from .output_files import ADVICE, log_of, parse_log_line, read_rows, record_of, recover_record
-from .rows import Line, ScoringTask, label_rows
+from .rows import Line, ScoringTask, error_key, label_rows
 
 INPUTS = "inputs"  # the key of the entry of a log that has the files of its run
 RESTART = "restart"  # the key of the first entry of a log that says that the output is not used

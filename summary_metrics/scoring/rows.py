@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import groupby
@@ -12,18 +13,16 @@ from typing import Any, NamedTuple
 
 from ..errors import FAILED, JobError
 from ..metrics._shared.summary_metric import SummaryMetric
-from ..printable import make_json
+from ..printable import count_of, make_json
 from ..reading.cells import group_places, passages_of, put_back
 from ..reading.key_facts import facts_digest
 from ..reading.rows import EMPTY_DOCUMENT, Row, document_digest, document_text, summary_digest
 from ..registry import AllOptions, Metrics, load_metric, runs_model
 from ..texts.broken import find_broken
+from ..texts.descriptions import find_writing, is_dialogue, sketch_words
 from ..texts.language import detect_language
 from ..texts.others import Others
-from ..texts.source import is_dialogue, sketch_words
-from ..texts.writing import find_writing
 from .evidence import EVIDENCE, nan_as_none, pack
-from .failures import error_key, notes_errors
 
 TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
 TEXTS_VERSION = "4"  # it changes when that can change
@@ -291,3 +290,68 @@ def label_rows(rows: Sequence[Row]) -> list[Line]:
 def json_line(result: Line) -> bytes:
     """Return the line of the output that says `result`."""
     return make_json(result).encode() + b"\n"
+
+
+# Rows on which a metric failed, where a run goes on without them: why, and of how many
+
+SHOWN_LINES = 5  # of rows that failed
+
+
+def error_key(name: str) -> str:
+    """Return under which key a line of the output says why a metric failed on its row.
+
+    >>> error_key("support")
+    'support_error'
+    """
+    return f"{name}_error"
+
+
+def notes_errors(name: str, metric: SummaryMetric) -> bool:
+    """Return whether a metric may leave out rows on which it fails."""
+    settings = metric.settings()
+    return "on_error" in settings and runs_model(name, settings)
+
+
+class Failures:
+    """How often each metric failed, of how many rows, and what was said most often."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names = list(names)
+        self._places: dict[str, list[str]] = defaultdict(list)
+        self._reasons: dict[str, Counter[str]] = defaultdict(Counter)
+        self._rows = 0
+
+    def watch(self, results: Iterable[Line]) -> Iterator[Line]:
+        """Yield the lines of the output as they are, and count."""
+        for result in results:
+            self._rows += 1
+            for name in self._names:
+                if reason := result.get(error_key(name)):
+                    self._reasons[name][reason] += 1
+                    self._places[name].append(str(result.get("line", self._rows)))
+            yield result
+
+    def sentences(self) -> list[str]:
+        """Return for each metric that failed on how many rows it did, and why."""
+        sentences = []
+        for name, reasons in self._reasons.items():
+            reason, _ = reasons.most_common(1)[0]
+            rows = count_of(self._rows, "summary")
+            places = self._places[name][:SHOWN_LINES]
+            if reasons.total() > SHOWN_LINES:
+                places.append("...")
+            count = f"{reasons.total():,} of {rows} could not be scored"
+            sentence = f"{name}: {count} (line {', '.join(places)}): {reason}"
+            if len(reasons) > 1:
+                sentence += f" (and {count_of(len(reasons) - 1, 'other reason')})"
+            sentences.append(sentence)
+        return sentences
+
+    def check(self) -> None:
+        """Raise a JobError where a metric failed on all rows: nothing of it can be shown."""
+        for name, reasons in self._reasons.items():
+            if reasons.total() == self._rows:
+                reason, _ = reasons.most_common(1)[0]
+                raise JobError(
+                    f"{name} has no score, as it failed on each summary: {reason}", FAILED
+                )

@@ -16,7 +16,6 @@ from typing import Any, BinaryIO
 from ..errors import JobError
 from ..files import errors_naming, follow_links
 from .evidence import EVIDENCE
-from .failures import error_key
 from .output_files import (
     ADVICE,
     LogEntry,
@@ -28,7 +27,7 @@ from .output_files import (
     write_record_draft,
 )
 from .reuse import INPUTS, RESTART, Chunk, Scorer, find_earlier, line_number
-from .rows import OTHERS, Line, Values, json_line
+from .rows import OTHERS, Line, Values, error_key, json_line
 
 DIGESTS = ("document_digest", "summary_digest")
 NO_FILE: BinaryIO = BytesIO()  # where there is no output, or no earlier one

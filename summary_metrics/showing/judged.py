@@ -14,8 +14,7 @@ from ..findings.trust import Errors
 from ..judging.agreement import Agreement
 from ..judging.deciding import Decision
 from ..judging.verdict import Corrected, Judged, SystemShare, Worth
-from ..printable import and_more, count_of, join_words, plain, show_name
-from ..width import wrap_to_width
+from ..printable import and_more, count_of, join_words, plain, show_name, wrap_to_width
 from .tables import align
 
 LEAST = 5  # documents, with which anything can be called out: 1 of 2^5 signs is below 5 %

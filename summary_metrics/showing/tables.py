@@ -14,8 +14,7 @@ import numpy as np
 from ..findings.findings import Findings
 from ..findings.statistics import REPLICATES
 from ..findings.table import Table, measure_means
-from ..printable import make_printable, safe_cell
-from ..width import display_width, pad, pad_left
+from ..printable import display_width, make_printable, pad, pad_left, safe_cell
 
 # groups of systems that are no better for being ahead
 PASSING = {"copies": " (copies)", "too_little": " (says too little)"}

@@ -14,8 +14,17 @@ from ..findings.findings import Findings
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.quotes import Quote, Quotes
 from ..findings.say import figures, footnotes, headlines, named, row_note, size, span, star_of
-from ..printable import count_of, make_printable
-from ..width import ELLIPSIS, beginning, display_width, ending, pad, pad_left, wrap_to_width
+from ..printable import (
+    ELLIPSIS,
+    beginning,
+    count_of,
+    display_width,
+    ending,
+    make_printable,
+    pad,
+    pad_left,
+    wrap_to_width,
+)
 
 # All widths are columns of the terminal, as `display_width` counts them, and never letters.
 WIDTH = 80  # where there is no terminal

@@ -17,11 +17,9 @@ from unicodedata import normalize
 
 from ..metrics._shared.folding import WORD_OR_NUMBER
 from ..metrics._shared.plain_text import hide_thoughts
-from .failures import find_failure
+from .failures import find_failure, find_machine_text, find_refusal
 from .language import detect_other_language
-from .machine import find_machine_text
 from .places import sentences_of
-from .refusals import find_refusal
 from .unfinished import find_blank, find_call, find_end, find_excess, find_order, find_talk
 
 EMPTY, MACHINE, PLACEHOLDER, REFUSAL, LOOP = "empty", "machine", "placeholder", "refusal", "loop"

@@ -9,7 +9,7 @@ from summary_metrics.findings.problems import (
     rows_with_codes,
 )
 from summary_metrics.findings.table import make_table
-from summary_metrics.texts.source import sketch_words
+from summary_metrics.texts.descriptions import sketch_words
 from tests.findings.made import results_of
 
 

@@ -16,7 +16,7 @@ from summary_metrics.findings.flagged import Flagged, Lack, MarkedFact
 from summary_metrics.findings.next_steps import NOT_CALLED, Invocation
 from summary_metrics.findings.quotes import Quote, Quotes
 from summary_metrics.findings.table import make_table
-from summary_metrics.printable import make_printable
+from summary_metrics.printable import ELLIPSIS, display_width, make_printable
 from summary_metrics.showing.tables import align
 from summary_metrics.showing.terminal import (
     MOST_ALONE,
@@ -30,7 +30,6 @@ from summary_metrics.showing.terminal import (
     fold_systems,
     screen_lines,
 )
-from summary_metrics.width import ELLIPSIS, display_width
 from tests.findings.made import SCORES, results_of
 from tests.golden.screens import read_screens, screens
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from ...findings.columns import Column
 from ...findings.findings import Findings
-from ...width import display_width
+from ...printable import display_width
 from .html import Html, tag
 
 MOST_SYSTEMS = 40  # lines

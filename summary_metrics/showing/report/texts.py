@@ -20,13 +20,12 @@ import numpy as np
 
 from ...errors import FAILED, JobError
 from ...findings.table import Table
-from ...metric import KeptKeyFact
 from ...metrics._shared.painting import draw_parts, paint
 from ...metrics._shared.summary_metric import SummaryMetric
 from ...reading.cells import passages_of
 from ...reading.rows import Row, document_text, summary_digest
 from ...registry import known_of
-from ...scoring.evidence import unpack
+from ...scoring.evidence import KeptKeyFact, unpack
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which metrics mark what they found

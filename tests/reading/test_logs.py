@@ -11,7 +11,7 @@ import pytest
 
 from summary_metrics import score
 from summary_metrics.errors import JobError
-from summary_metrics.reading.streams import PieceError, refuse_pieces
+from summary_metrics.reading.logs import PieceError, refuse_pieces
 from tests.helpers.command import write
 
 from .opening import Opening
