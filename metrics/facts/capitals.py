@@ -13,8 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from .letters import Span
-from .shared import HOLDERS, MARKER, MAY_END, Token, fold, line_starts
+from .shared import HOLDERS, MARKER, MAY_END, Span, Token, fold, line_starts
 
 # A sentence with so many capitals is a headline where all its words have one, or if it ends without
 # a full stop, this share of those that are no stop words. A text of so many words is written in

@@ -14,9 +14,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from .fact import Fact
-from .letters import Span
 from .rules import find_in_passages, share_of
-from .shared import Citations, sentences_with_citations
+from .shared import Citations, Span, sentences_with_citations
 
 
 class Cited(NamedTuple):

@@ -7,8 +7,8 @@ import re
 from typing import NamedTuple
 
 from .fact import Other
-from .letters import Span
 from .names import find_same
+from .shared import Span
 from .texts import Text, places_of
 
 RANGE_BEFORE = re.compile(r"[a-z][-–/]$")  # "Mon–Sat"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .letters import Span
+from .shared import Span
 
 
 class Other(NamedTuple):

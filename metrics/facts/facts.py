@@ -33,12 +33,10 @@ from .dates import Date as Date
 from .doses import check_frequencies as check_frequencies
 from .fact import Fact
 from .identifiers import find_identifiers as find_identifiers
-from .letters import compose
 from .lost import find_lost
 from .names import find_name as find_name
 from .nearest import Neighbours
 from .number_rules import find_number as find_number
-from .ordinary_words import is_ordinary as is_ordinary
 from .quotations import find_quotations as find_quotations
 from .rules import facts_kept, facts_score, find_facts
 from .shared import (
@@ -50,6 +48,7 @@ from .shared import (
     SummaryMetric,
     blank_citations,
     collect,
+    compose,
     find_citations,
     hide_thoughts,
     marks_at,

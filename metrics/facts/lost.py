@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .letters import compose
 from .rules import compare, is_read, read_summary
-from .shared import blank_citations, find_citations
+from .shared import compose, compose_uncited
 from .texts import read_text
 
 
@@ -34,7 +33,7 @@ def find_lost(summary: str, source: str, language: str = "en") -> list[LostFact]
     >>> [(fact.text, fact.times) for fact in find_lost("A bridge opens.", source)]
     [('OPS-412', 1), ('Holm', 2), ('$3 million', 1), ('May', 1)]
     """
-    composed = compose(blank_citations(source, find_citations(source, ())))
+    composed = compose_uncited(source)
     if not is_read(composed.text, language):
         return None
     of_source, of_summary = read_text(composed.text, language), compose(summary).text

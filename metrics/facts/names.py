@@ -16,8 +16,7 @@ from itertools import groupby, islice, pairwise
 
 from .capitals import Word
 from .fact import Fact, Other
-from .letters import Span
-from .shared import COUNT, ORDINAL, ROMAN, ROMAN_DIGITS, fold, read_designator
+from .shared import COUNT, ORDINAL, ROMAN, ROMAN_DIGITS, Span, fold, read_designator
 from .texts import (
     LINKS,
     MOST_ALIKE,

@@ -11,7 +11,6 @@ from decimal import Decimal
 
 from .capitals import INITIAL
 from .fact import Fact, Other
-from .letters import Span
 from .names import WORD_BEHIND
 from .shared import (
     CLOCK,
@@ -25,6 +24,7 @@ from .shared import (
     SHARE,
     Number,
     Relation,
+    Span,
     clock_values,
     exact,
     of_years,

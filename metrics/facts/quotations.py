@@ -11,8 +11,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from .fact import Fact
-from .letters import Span
-from .shared import QUOTED
+from .shared import QUOTED, Span
 from .texts import MOST_ALIKE, Text
 
 LONGEST_QUOTATION = 160  # characters

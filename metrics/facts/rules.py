@@ -20,7 +20,6 @@ from .dates import Date, find_date, stated_dates
 from .doses import check_frequencies
 from .fact import Fact, Other
 from .identifiers import HASH, identifier_key
-from .letters import Span, compose
 from .names import (
     check_exchanged,
     check_letters,
@@ -32,16 +31,19 @@ from .names import (
     stated_names,
 )
 from .number_rules import check_number, find_number, stated_numbers
-from .ordinary_words import is_ordinary
 from .quotations import find_quotations
 from .shared import (
     MAY_END,
     Citations,
     Number,
     PlainText,
+    Span,
     any_of,
     blank_citations,
+    compose,
+    compose_uncited,
     find_citations,
+    is_ordinary,
     line_starts,
 )
 from .texts import Text, find_language, places_of, read_text
@@ -439,7 +441,7 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
     A name of several words is kept with its last word: "Reed" for "Anna Reed".
     """
     # A reference of the source, such as "[12]", is nothing that a summary should keep.
-    source = compose(blank_citations(source, find_citations(source, ()))).text
+    source = compose_uncited(source).text
     if not is_read(source, language):
         return math.nan
     of_source, of_summary = read_text(source, language), read_text(compose(summary).text, language)

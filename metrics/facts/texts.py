@@ -22,8 +22,6 @@ from typing import Any
 
 from .capitals import Word, find_capitals
 from .identifiers import TORN_CODE, find_identifiers, identifier_key
-from .letters import Span
-from .ordinary_words import is_ordinary
 from .shared import (
     COUNT,
     DATE,
@@ -40,11 +38,13 @@ from .shared import (
     Number,
     NumberIndex,
     NumberWords,
+    Span,
     Value,
     find_frequencies,
     find_numbers,
     find_tokens,
     fold,
+    is_ordinary,
     of_unit,
     read_designator,
     read_number_words,

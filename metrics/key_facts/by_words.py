@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from .denial import Side, find_alternatives, find_denial, is_content
 from .given import KeyFact
 from .opposites import NEGATIONS
-from .shared import LANGUAGES, SUPPORTED, Term
+from .shared import LANGUAGES, SUPPORTED, PlainText, Term, compose, compose_uncited
 from .word_forms import as_said_by, read_words
 
 # Of the content words; the first was chosen by REALSumm's extractive systems, the second by half of
@@ -59,7 +59,9 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
     >>> locate("Repairs cost 3 million", "Repairs are 3 years away.", "en").found
     False
     """
-    rules = rules_for(language)
+    given_fact, given_text, rules = fact, text, rules_for(language)
+    fact, plain = read_both(fact, text)
+    text = plain.text
     of_fact = read_words(fact, rules)
     parts, terms = parts_of(fact, rules), as_said_by(read_words(text, rules), of_fact)
     keys_of_text = {term.key for term in terms}
@@ -78,9 +80,14 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
         # the first of equals, as single sentences come before pairs
         if rank(located) > rank(best):
             best = located
-    if not best.found and (copy := find_copy(fact, text)):
+    if not best.found and (copy := find_copy(given_fact, given_text)):
         return Located(True, 1.0, copy)
-    return best
+    return best._replace(span=best.span and plain.as_given(*best.span))
+
+
+def read_both(fact: str, text: str) -> tuple[str, PlainText]:
+    """Return a fact and a text without markup and citations."""
+    return compose_uncited(fact, [text]).text, compose_uncited(text, [fact])
 
 
 def find_copy(fact: str, text: str) -> tuple[int, int] | None:
@@ -184,6 +191,7 @@ def mentions(fact: str, source: str, language: str) -> bool:
     True
     """
     rules = rules_for(language)
+    fact, source = compose_uncited(fact, [source]).text, compose(source).text
     parts, keys = parts_of(fact, rules), keys_for(fact, source, rules)
     lacking = [part for part in parts if part.keys.isdisjoint(keys)]
     is_of_words = all(part.kind == "word" for part in lacking)
@@ -254,13 +262,14 @@ def judge_by_words(
 def part_said(fact: str, text: str, source: str, language: str, located: Located) -> float:
     """Return how much a text says of a fact, as `part` of a verdict is described."""
     rules = rules_for(language)
+    (fact, plain), source = read_both(fact, text), compose(source).text
     parts, of_source = parts_of(fact, rules), keys_for(fact, source, rules)
     sourced = [part.keys for part in parts if part.keys & of_source]
     if not sourced or len(sourced) < SHARE_OF_SOURCE * len(parts):
         return math.nan
     if located.found or located.is_denied:
         return float(located.found)
-    terms = as_said_by(read_words(text, rules), read_words(fact, rules))
+    terms = as_said_by(read_words(plain.text, rules), read_words(fact, rules))
     places = [{term.key for term in window} for window in windows(terms)]
     counts = [sum(not keys.isdisjoint(place) for keys in sourced) for place in places]
     return max(counts, default=0) / len(sourced)

@@ -36,7 +36,6 @@ from .shared import (
     LANGUAGES,
     OF_CHAT,
     OF_PAIRS,
-    PASSAGE_END,
     SUPPORTED,
     AsksVerifier,
     AtLeast,
@@ -53,6 +52,7 @@ from .shared import (
     TaskOutcome,
     collect,
     explain_asking,
+    hide_thoughts,
     hides_bar,
     marks_at,
     raise_error,
@@ -359,9 +359,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
                 raise_error(i, error)
             verdicts: list[FactVerdict] = []
             if verifier is None:
-                # where a passage ends, a sentence does
-                source = PASSAGE_END.join(references[i])
-                verdicts = judge_by_words(facts[i], summary, source, language)
+                verdicts = judge_by_words(facts[i], hide_thoughts(summary), sources[i], language)
             elif error is None:
                 verdicts = judge_by_answers(facts[i], summary, language, *of_example)
             values = key_facts_scores(verdicts)

@@ -25,12 +25,12 @@ from .shared import (
     ReadTerm,
     Relation,
     Term,
-    as_plain,
     ends_sentence,
     find_frequencies,
     find_reader,
     find_stemmer,
     fold,
+    join_lines,
     numbers_in,
     of_unit,
     read_designator,
@@ -105,7 +105,7 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
     >>> [word.key for word in read_words("Sales fell. 5 mg twice daily", "en") if word.sentence]
     ['mass 0.005', 'times an hour 0.08333333333333333333333333333']
     """
-    plain, read_word = as_plain(text), word_reader(language)
+    plain, read_word = join_lines(text), word_reader(language)
     numbers = [*numbers_of(plain, language)]
     within = {place for term in numbers for place in range(term.start, term.end)}
     matches = find_reader(language)[0].finditer(plain)

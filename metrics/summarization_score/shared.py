@@ -6875,13 +6875,6 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]
         yield start, end, ReadTerm(surface, key, kind, kind, len(surface) > 1, True)
 
 
-def as_plain(text: str) -> str:
-    """Return a text as its terms are read: without line breaks in sentences, nor citations; all
-    other characters keep their places.
-    """
-    return hide_citations(join_lines(text))
-
-
 @functools.lru_cache(maxsize=4)  # each takes 20 times its length
 def read_text(text: str, language: str = "en") -> ReadText:
     """Return the words, numbers and amounts of a text; the last texts are kept.
@@ -6890,7 +6883,7 @@ def read_text(text: str, language: str = "en") -> ReadText:
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
     pattern, read_word = find_reader(language)
-    plain, begin = as_plain(text), 0
+    plain, begin = hide_citations(join_lines(text)), 0
     readings: list[ReadTerm] = []
     parts: list[str] = []
     for start, end, reading in number_terms(plain, language):

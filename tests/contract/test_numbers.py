@@ -1,17 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A number has one reading: `facts` and `key_facts` say the same of texts that differ in it alone."""
+"""A text has one reading: `facts` and `key_facts` say the same of texts that differ in a number or
+in their markup alone.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from string import printable
 from typing import Any
 
 import pytest
 from summary_metrics.metrics._shared.number_forms import numbers_in
 from summary_metrics.metrics.facts.rules import find_facts
-from summary_metrics.metrics.key_facts.by_words import locate
+from summary_metrics.metrics.key_facts.by_words import locate, mentions
+from summary_metrics.metrics.key_facts.key_facts import KeyFacts
 
 CASES = Path(__file__).parents[1] / "facts" / "cases.jsonl"
 # key fact, summary, whether the summary says it
@@ -79,3 +84,75 @@ def test_facts_and_key_facts_say_the_same(row: dict[str, Any]) -> None:
     facts = find_facts(row["summary"], row["source"])
     is_supported = facts is not None and all(fact.found for fact in facts)
     assert locate(row["source"], row["summary"], "en").found == is_supported
+
+
+# in which a text may be; a form without a place for it is made by `in_letters`
+MARKUP = (
+    "**{}**.",
+    "_{}_ ...",
+    "| Topic | What |\n|---|---|\n| News | {} |",
+    "- **News:** {}.",
+    "[News] {}.",
+    "> {}",
+    "`{}`",
+    "{} [1].",
+    "{}[1][2]. It rained. [3]",
+    "{}\u30104:1\u2020source\u3011.",
+    "{} (Source 1).",
+    "<p><b>{}</b></p>",
+    "<ul><li>{}</li><li>Rain fell.</li></ul>",
+    "<summary>{}</summary>",
+    '{{"key_points": ["{}", "Rain fell."]}}',
+    "{}\\n\\nRain fell.",
+    "\\item {}.",
+)
+IN_LETTERS: dict[str, Callable[[str], str]] = {
+    "bold words": lambda text: re.sub(r"(\S+)", r"**\1**", text),
+    "bold figures": lambda text: re.sub(r"([\d.]+)", r"**\1**", text),
+    "spaces of HTML": lambda text: text.replace(" ", "&nbsp;"),
+    "entities": lambda text: text.replace("e", "&#101;"),
+    "unseen": lambda text: re.sub(r"(\w\w)(\w)", "\\1\xad\\2", text),
+    "full width": lambda text: text.translate({ord(c): ord(c) + 0xFEE0 for c in printable[:94]}),
+    "mathematics": lambda text: text.replace("25 mg", r"$25\,\text{mg}$").replace("$3", r"\$3"),
+}
+STATED = (
+    "Anna Reed signed the contract",
+    "Holm spends $3.2 million on the bridge",
+    "The dose is 25 mg",
+    "the council voted on Tuesday",
+)
+OF_ALL = ". ".join(STATED)
+
+
+@pytest.mark.parametrize("form", [*MARKUP, *IN_LETTERS])
+@pytest.mark.parametrize("fact", STATED)
+def test_markup_hides_nothing_by_either_door(fact: str, form: str) -> None:
+    text = IN_LETTERS[form](fact) if form in IN_LETTERS else form.format(fact)
+    assert all(found.found for found in find_facts(text, f"{OF_ALL}. Rain fell.") or ())
+    located = locate(fact, text, "en")
+    assert located.found
+    start, end = located.span or (0, 0)
+    assert 2 * (end - start) >= len(fact)
+    assert mentions(fact, text, "en")
+
+
+@pytest.mark.parametrize(
+    ("fact", "summary"),
+    [
+        ("It rained [1].", "It rained [1]."),
+        ("It is so (Article 5)", "It is so (Article 5), he said."),
+        ("Holm is closed", "Rain. **Holm** is closed [2]. Snow."),
+    ],
+)
+def test_what_is_cited_is_said(fact: str, summary: str) -> None:
+    assert locate(fact, summary, "en").found
+
+
+def test_what_a_model_thought_is_not_said() -> None:
+    compute = KeyFacts().compute
+    said = compute(
+        predictions=[f"<think>{OF_ALL}</think> It rained."],
+        references=[OF_ALL],
+        key_facts=[[*STATED]],
+    )
+    assert said["key_facts_score"] == 0

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.facts.letters import compose
+from metrics._shared.letters import compose
 from tests.helpers.timing import processor_seconds
 
 

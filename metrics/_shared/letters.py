@@ -1,26 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The characters of a text as the rules read them, and the way back to the text as it was given."""
+"""The characters of a text as its words and numbers are read, and the way back to the text as it
+was given. This and `plain_text` are where markup goes: who reads a text asks `compose`, or, where
+it cites, `citations.compose_uncited`.
+"""
 
 from __future__ import annotations
 
 import html
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from .citations import blank_citations, find_citations
+from .folding import LETTERS_OF_WORD, NOT_ASCII, fold
 from .ordinary_words import is_ordinary
-from .shared import (
-    LETTERS_OF_WORD,
-    NOT_ASCII,
-    Change,
-    PlainText,
-    fold,
-    join_lines,
-    read_plain,
-)
-
-Span = tuple[int, int]  # characters [start, end)
+from .plain_text import Change, PlainText, read_plain
+from .sentences import join_lines
 
 # letters and signs that stand for others: ligatures, "㎎", "℃", full-width and mathematical ones
 STAND_INS = (
@@ -30,11 +26,13 @@ STAND_INS = (
 # A letter that is put together has one mark or two. In a run of many, `unicodedata.normalize`
 # takes time that grows with the square of its length.
 MOST_MARKS = 30
-NO_SPACE = r"\S\n"  # and the ends of lines
+NOT_SPACE = r"\S\n"  # and the ends of lines
 # HTML around a number or a name, and what LaTeX writes for signs: "91.3\\%", "67{,}000", "10^{-3}"
-TAG = r"</?(?i:a|b|i|u|s|em|strong|sup|sub|small|mark|span|font|code)(?:\s[^<>\n]{0,200})?/?>"
+INLINE_TAG = (
+    r"</?(?i:a|b|i|u|s|em|strong|sup|sub|small|mark|span|font|code)(?:\s[^<>\n]{0,200})?/?>"
+)
 # tags that end a line
-LINES = (
+LINE_TAG = (
     r"</?(?i:article|blockquote|body|br|div|dd|dl|dt|h[1-6]|hr|html|li|ol|p|pre|section|table|tbody"
     r"|td|th|thead|tr|ul)(?:\s[^<>\n]{0,200})?/?>"
 )
@@ -50,37 +48,37 @@ LATEX = {
 MATH = re.compile(r"\$(?=(?:[^$\n]{0,80}[\\{^][^$\n]{0,80}|\d[\d.,]*)\$(?!\d))")  # where it begins
 POWER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+", strict=True))
 CHANGED = re.compile(
-    rf"(?P<tag>{TAG}|{EMPHASIS}|\\[()\[\]]|\$\$)"
+    rf"(?P<tag>{INLINE_TAG}|{EMPHASIS}|\\[()\[\]]|\$\$)"
     r"|\\(?:text|mathrm|mathbf|textbf|textit|emph|underline)\{(?P<macro>[^{}\n]{1,80})\}"
     r"|(?P<entity>&(?:#\d{1,6}|#[xX][\da-fA-F]{1,5}|[a-zA-Z]{2,8});)"
     rf"|(?P<latex>{'|'.join(map(re.escape, LATEX))}|\\[%$&#_])|(?P<dollar>\$)"
     rf"|(?P<power>(?<=\d)[{''.join(POWER)}]+)"
-    rf"|(?P<space>[^{NO_SPACE} ][^{NO_SPACE}]*| [^{NO_SPACE}]+)"
-    rf"|(?P<line>{LINES})"
+    rf"|(?P<space>[^{NOT_SPACE} ][^{NOT_SPACE}]*| [^{NOT_SPACE}]+)"
+    rf"|(?P<line>{LINE_TAG})"
     r"|(?P<break>(?<=[^\W\d_])[-\u2010] ?\n *(?=[^\W\d_]))"
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
 )
 # What each change begins with, which is found faster than the change, and fastest where a pattern
 # looks around its first character once it stands there.
-BEGINNINGS = r"\t\x1c-\x1f*_~`<&\\{^$"
+FIRST_SIGNS = r"\t\x1c-\x1f*_~`<&\\{^$"
 BEGINS = (
-    rf"[{BEGINNINGS}\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
+    rf"[{FIRST_SIGNS}\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
     rf"{STAND_INS}{''.join(POWER)}\d \-\u2010]"
-    rf"(?:(?<![0-9 \-\u2010])|(?<=[-\u2010])(?= ?\n)|(?<= )(?=[^{NO_SPACE}]))"
+    rf"(?:(?<![0-9 \-\u2010])|(?<=[-\u2010])(?= ?\n)|(?<= )(?=[^{NOT_SPACE}]))"
 )
 IN_TEXT = re.compile(BEGINS)
-IN_PLAIN = re.compile(f"[{BEGINNINGS}]")  # of a text without other changes: most texts
+IN_PLAIN = re.compile(f"[{FIRST_SIGNS}]")  # of a text without other changes: most texts
 NOT_PLAIN = ("  ", "-\n", "- \n", *"\t\v\f\x1c\x1d\x1e\x1f\u2010")
-WITH_MARKS = re.compile(rf"{BEGINS}|[^\W\d_](?=[\u0300-\u036f])")
-MARK = re.compile(r"[\u0300-\u036f]")
+BEFORE_MARKS = re.compile(rf"{BEGINS}|[^\W\d_](?=[\u0300-\u036f])")
+COMBINING = re.compile(r"[\u0300-\u036f]")
 
 
 def find_changes(text: str) -> Iterator[re.Match[str]]:
     """Yield the characters of a text that are read as others, in order."""
     place, rare = 0, "".join(set(NOT_ASCII.findall(text)))
     beginnings = IN_PLAIN
-    if MARK.search(rare):
-        beginnings = WITH_MARKS
+    if COMBINING.search(rare):
+        beginnings = BEFORE_MARKS
     elif IN_TEXT.search(rare) or any(map(text.__contains__, NOT_PLAIN)):
         beginnings = IN_TEXT
     for beginning in beginnings.finditer(text):
@@ -151,3 +149,13 @@ def compose(text: str, start: int = 0) -> PlainText:
     text = text[begin:]
     text = join_lines(text, strictly=True)
     return PlainText(text, compose_changes(text), plain, begin)
+
+
+def compose_uncited(text: str, passages: Sequence[str] = ()) -> PlainText:
+    """Return what `compose` does of a text without its citations, which are no part of what it
+    says; what may be words is none where one of some passages has it, too.
+
+    >>> compose_uncited("**Holm** is closed [2].").text
+    'Holm is closed .'
+    """
+    return compose(blank_citations(text, find_citations(text, passages)))
