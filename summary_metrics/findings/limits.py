@@ -147,7 +147,7 @@ def find_notes(
 
 def about_controls(table: Table) -> Iterator[Note]:
     """Yield how often `support` failed its controls, and what that means."""
-    if table.untrusted is None or not table.untrusted.any():
+    if not table.untrusted.any():
         return
     count = f"its controls failed on {table.untrusted.sum():,} of {table.asked:,}"
     if not table.distrusted.all():

@@ -25,8 +25,8 @@ from ..texts.broken import STATING
 from .names import name_files, name_place
 from .statistics import Ends, divide, estimate_means, sure_ends
 
-# What a result says of a row beside its scores, and what stands there where a result does not have
-# it.
+# What a result says of a row beside its scores, or what is made of it, and what stands there where a
+# result does not have it.
 LABELS: dict[str, Any] = {
     "file": "",
     "line": 0,
@@ -41,6 +41,9 @@ LABELS: dict[str, Any] = {
     "dialogue": False,
     "source_words": "",
     "other_document": "",
+    "packed": "",  # the evidence as JSON, as objects would take several times the memory
+    "failed": (),  # the metrics that failed
+    "untrusted": False,  # whether `support` failed its controls
 }
 OF_MANY = (
     "file",
@@ -92,16 +95,10 @@ class Table:
         How each metric ran.
     language
         The code of the language of the texts, "" where it is not known.
-    packed
-        The evidence of each row as JSON: objects would take several times the memory.
-    habits
-        Of systems, by their places, what counts as none of their marks, in small letters.
-    failures
-        Of each metric that failed on any row which these are, (rows,).
     skipped
         How many rows could not be read, by system, "" where nobody knows whose they are.
-    untrusted
-        On which rows `support` failed its controls, (rows,); None where it did not run.
+    habits
+        Of systems, by their places, what counts as none of their marks, in small letters.
     """
 
     labels: Mapping[str, list[Any]]
@@ -109,10 +106,7 @@ class Table:
     scores: Mapping[str, Score]
     metrics: Mapping[str, MetricRun] = field(default_factory=dict)
     language: str = ""
-    packed: Sequence[str] = ()
-    failures: Mapping[str, np.ndarray] = field(default_factory=dict)
     skipped: Mapping[str, int] = field(default_factory=dict)
-    untrusted: np.ndarray | None = None
     habits: frozenset[tuple[int, str]] = frozenset()
 
     def __len__(self) -> int:
@@ -166,16 +160,13 @@ class Table:
 
     def failed(self, key: str) -> np.ndarray:
         """Return on which rows the metric of a score failed, (rows,)."""
-        for name, run in self.metrics.items():
-            if key in run.keys and name in self.failures:
-                return self.failures[name]
-        return np.zeros(len(self), dtype=bool)
+        of_key = {name for name, run in self.metrics.items() if key in run.keys}
+        failed = self.labels["failed"]
+        return np.array([not of_key.isdisjoint(names) for names in failed], dtype=bool)
 
     def evidence(self, row: int) -> RowEvidence:
         """Return what the metrics and the texts show in a row, without those that show nothing."""
-        if not self.packed or not self.packed[row]:
-            return {}
-        evidence: RowEvidence = json.loads(self.packed[row])
+        evidence: RowEvidence = json.loads(self.labels["packed"][row] or "{}")
         if self.distrusted[row]:
             evidence.pop("support", None)
         return evidence
@@ -222,22 +213,26 @@ class Table:
         fails its controls nothing of it counts, and nothing at all where it mostly does.
         """
         numbers = self.numbers[key]
-        if key.startswith(SUPPORT) and self.untrusted is not None:
+        if key.startswith(SUPPORT):
             return np.where(self.distrusted, math.nan, numbers)
         if key == MARKED:
             return np.where(self.has_problem, math.nan, numbers)
         return numbers
+
+    @property
+    def untrusted(self) -> np.ndarray:
+        """On which rows `support` failed its controls, (rows,)."""
+        return np.array(self.labels["untrusted"], dtype=bool)
 
     @cached_property
     def distrusted(self) -> np.ndarray:
         """Of which rows nothing counts that `support` says, (rows,): of all where it fails most of
         its controls.
         """
-        if self.untrusted is None:
-            return np.zeros(len(self), dtype=bool)
-        if 2 * self.untrusted.sum() > self.asked:
+        untrusted = self.untrusted
+        if untrusted.any() and 2 * untrusted.sum() > self.asked:
             return np.ones(len(self), dtype=bool)
-        return self.untrusted
+        return untrusted
 
     @property
     def asked(self) -> int:
@@ -294,9 +289,6 @@ class Table:
             self,
             labels={key: list(compress(rows, is_of_systems)) for key, rows in self.labels.items()},
             numbers={key: values[is_of_systems] for key, values in self.numbers.items()},
-            packed=list(compress(self.packed, is_of_systems)),
-            failures={name: rows[is_of_systems] for name, rows in self.failures.items()},
-            untrusted=None if self.untrusted is None else self.untrusted[is_of_systems],
         )
 
 
@@ -350,27 +342,24 @@ def make_table(
     # a list of numbers takes four times the memory
     columns = {key: array("d") for key in (*scores, *REPEATS.values())}
     same: dict[Any, Any] = {}
-    packed = []
-    failed: dict[str, list[bool]] = {name: [] for name in metrics or ()}
-    untrusted = []
     for result in results:
         evidence: RowEvidence = result.get("evidence", {})
-        packed.append("")  # of most rows, where nothing is wrong
-        if evidence:
-            packed[-1] = json.dumps(evidence, ensure_ascii=False)
+        windows = evidence.get("unr", {}).get("windows", {})
+        row = {
+            **result,
+            **{key: windows.get(str(window)) for window, key in REPEATS.items()},
+            "failed": tuple(name for name in metrics or () if result.get(error_key(name))),
+            "untrusted": bool(evidence.get("support", {}).get("flags")),
+        }
+        if evidence:  # of most rows there is none, as nothing is wrong
+            row["packed"] = json.dumps(evidence, ensure_ascii=False)
         for name, missing in LABELS.items():
-            value = value_or(result.get(name), missing)
+            value = value_or(row.get(name), missing)
             if name in OF_MANY:
                 value = same.setdefault(value, value)
             labels[name].append(value)
-        windows = evidence.get("unr", {}).get("windows", {})
-        for window, key in REPEATS.items():
-            columns[key].append(windows.get(str(window), math.nan))
-        for key in scores:
-            columns[key].append(value_or(result.get(key), math.nan))
-        untrusted.append(bool(evidence.get("support", {}).get("flags")))
-        for name, rows in failed.items():
-            rows.append(bool(result.get(error_key(name))))
+        for key, column in columns.items():
+            column.append(value_or(row.get(key), math.nan))
     skipped_known = {
         place: count for place, count in (skipped or {}).items() if place[0] is not None
     }
@@ -378,27 +367,16 @@ def make_table(
         [*labels["system"], *(system or "" for system, _ in skipped_known)],
         [*labels["file"], *(file for _, file in skipped_known)],
     )
-    labels["system"] = names[: len(packed)]
+    rows = len(labels["system"])
+    labels["system"] = names[:rows]
     skipped_of = Counter({"": sum((skipped or {}).values()) - sum(skipped_known.values())})
-    for name, count in zip(names[len(packed) :], skipped_known.values(), strict=True):
+    for name, count in zip(names[rows:], skipped_known.values(), strict=True):
         skipped_of[name] += count
     numbers = {key: np.array(column) for key, column in columns.items()}
     for key, values in numbers.items():
         if np.isinf(values).any():
             raise JobError(f"row {int(np.isinf(values).argmax()) + 1}: {key} is infinite", FAILED)
-    failures = {name: np.array(rows) for name, rows in failed.items() if any(rows)}
-    is_untrusted = np.array(untrusted, dtype=bool) if SUPPORT_MIN in scores else None
-    return Table(
-        labels,
-        numbers,
-        dict(scores),
-        metrics or {},
-        language,
-        packed,
-        failures,
-        skipped_of,
-        is_untrusted,
-    )
+    return Table(labels, numbers, dict(scores), metrics or {}, language, skipped_of)
 
 
 class Mean(NamedTuple):
