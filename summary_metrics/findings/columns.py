@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 import numpy as np
@@ -34,21 +35,6 @@ LONG_ENOUGH = 0.9  # of the summaries must have so many words
 
 
 @dataclass(frozen=True)
-class Measure:
-    """What a column is made of: a value of each summary, (rows,), nan where there is none; of what
-    is counted `hits` and `of`, (rows,), such as the key facts that are missing and those asked for.
-    """
-
-    key: str
-    head: Title
-    better: Better
-    values: np.ndarray
-    is_share: bool = True
-    hits: np.ndarray | None = None
-    of: np.ndarray | None = None
-
-
-@dataclass(frozen=True)
 class Column:
     """A number of each system.
 
@@ -58,10 +44,13 @@ class Column:
         Of a score, or "key_facts_missing_share", "unsupported", "repeats", "copied", "words".
     head
         What stands above it.
+    values
+        Of each summary, (rows,), nan where there is none.
     means
         (systems,), nan where no summary has it.
     hits, of
-        Of what is counted so many of so many, (systems,); None of other numbers.
+        Of what is counted so many of so many, (systems,), such as the key facts that are missing
+        and those asked for; None of other numbers.
     significance
         All pairs of systems, None where they were not compared.
     """
@@ -69,8 +58,9 @@ class Column:
     key: str
     head: Title
     better: Better
-    is_share: bool
+    values: np.ndarray
     means: np.ndarray
+    is_share: bool = True
     hits: np.ndarray | None = None
     of: np.ndarray | None = None
     significance: Significance | None = None
@@ -114,27 +104,27 @@ class Column:
         return f"{mean:.2f}"
 
 
-def list_measures(table: Table, last: str = "") -> list[Measure]:
-    """Return what the screen shows of a table, in the order of the columns; those that rank come
-    first, the one of the key `last` behind the others of these. What is defined nowhere is not
+def list_columns(table: Table, last: str = "") -> list[Column]:
+    """Return what the screen shows of a table, in its order, not compared yet; what ranks comes
+    first, the column of the key `last` behind the others of these. What is defined nowhere is not
     shown.
 
     Where none of the known scores that rank is there, the main scores of the other metrics are
     shown.
     """
-    measures = list(known_measures(table))
-    if not any(measure.better != "neither" for measure in measures):
+    columns = list(known_columns(table))
+    if not any(column.better != "neither" for column in columns):
         for ran in table.metrics.values():
             for key in main_scores(table, ran):
                 better = table.scores[key].better
                 if better != "neither":
-                    values = table.values(key)
                     title = Title(key.replace("_", " "), key)
-                    measures.insert(0, Measure(key, title, better, values, is_share=False))
-    measures.append(Measure("words", titles.WORDS, "neither", table.words, is_share=False))
+                    values = table.values(key)
+                    columns.insert(0, make_column(table, key, title, better, values, False))
+    columns.append(make_column(table, "words", titles.WORDS, "neither", table.words, False))
     if last:
-        measures.sort(key=lambda measure: (measure.better == "neither", measure.key == last))
-    return [measure for measure in measures if not np.isnan(measure.values).all()]
+        columns.sort(key=lambda column: (column.better == "neither", column.key == last))
+    return [column for column in columns if not np.isnan(column.values).all()]
 
 
 def main_scores(table: Table, ran: MetricRun) -> list[str]:
@@ -143,45 +133,60 @@ def main_scores(table: Table, ran: MetricRun) -> list[str]:
     return [key for key in keys if table.scores[key].main] or keys[:1]
 
 
-def known_measures(table: Table) -> Iterator[Measure]:
+def known_columns(table: Table) -> Iterator[Column]:
     """Yield what is shown of the scores that are known by name here.
 
     That key phrases are kept has no column: no form of it that allows for length agreed with people
     on summaries of news and of dialogues alike (`benchmarks.conclusions`).
     """
-    keys = table.scores
+    keys, make = table.scores, partial(make_column, table)
     if RECALL in keys and not np.isnan(table.values(RECALL)).all():
         # Where every summary lacks something, the share of summaries that do tells no systems
         # apart. What a summary has of its facts agrees with people better than how many it has
         # whole: see the coverage in `benchmarks.key_facts`.
-        missing, total = (table.numbers.get(key) for key in (MISSING, JUDGED))
-        yield Measure(
-            SHARE_MISSING,
-            titles.KEY_FACTS_MISSING,
-            "lower",
-            1 - table.values(RECALL),
-            hits=missing,
-            of=total,
-        )
+        missing, judged = (table.numbers.get(key) for key in (MISSING, JUDGED))
+        share, title = 1 - table.values(RECALL), titles.KEY_FACTS_MISSING
+        yield make(SHARE_MISSING, title, "lower", share, hits=missing, of=judged)
     if SUPPORT_MIN in keys and not table.distrusted.all():
         least = table.values(SUPPORT_MIN)
         unsupported = np.where(np.isnan(least), np.nan, least < SUPPORTED)
-        yield count_summaries(UNSUPPORTED, titles.UNSUPPORTED, unsupported)
+        yield count_summaries(table, UNSUPPORTED, titles.UNSUPPORTED, unsupported)
     if MARKED in keys:
-        yield count_summaries(MARKED, titles.MARKED, table.values(MARKED))
+        yield count_summaries(table, MARKED, titles.MARKED, table.values(MARKED))
     options = table.metrics.get("summarization_score", MetricRun()).options
     if QUESTIONS in keys and options.get("backend", "lexical") != "lexical":
-        yield Measure(QUESTIONS, titles.QUESTIONS_ANSWERED, "higher", table.values(QUESTIONS))
+        yield make(QUESTIONS, titles.QUESTIONS_ANSWERED, "higher", table.values(QUESTIONS))
     if window := choose_window(table.words):
-        yield Measure("repeats", titles.REPEATS, "lower", table.numbers[REPEATS[window]])
+        yield make("repeats", titles.REPEATS, "lower", table.numbers[REPEATS[window]])
     longest = max((key for key in keys if key.startswith("abstractness_")), default="")
     if longest:
-        yield Measure("copied", titles.COPIED, "neither", 1 - table.values(longest))
+        yield make("copied", titles.COPIED, "neither", 1 - table.values(longest))
 
 
-def count_summaries(key: str, head: Title, values: np.ndarray) -> Measure:
-    """Return what is 1 or 0 of each summary, which is counted."""
-    return Measure(key, head, "lower", values, hits=np.nan_to_num(values), of=~np.isnan(values))
+def count_summaries(table: Table, key: str, head: Title, values: np.ndarray) -> Column:
+    """Return the column of what is 1 or 0 of each summary, which is counted."""
+    return make_column(table, key, head, "lower", values, hits=values, of=~np.isnan(values))
+
+
+def make_column(
+    table: Table,
+    key: str,
+    head: Title,
+    better: Better,
+    values: np.ndarray,
+    is_share: bool = True,
+    hits: np.ndarray | None = None,
+    of: np.ndarray | None = None,
+) -> Column:
+    """Return the column of a value of each summary; of what is counted also `hits` and `of` are of
+    the summaries, (rows,).
+    """
+    if hits is not None and of is not None:
+        hits, of = (
+            np.bincount(table.system_codes, np.nan_to_num(numbers), len(table.systems))
+            for numbers in (hits, of)
+        )
+    return Column(key, head, better, values, table.by_system(values), is_share, hits, of)
 
 
 def choose_window(words: np.ndarray) -> int | None:
@@ -195,26 +200,6 @@ def choose_window(words: np.ndarray) -> int | None:
         if len(words) and np.mean(words >= window) >= LONG_ENOUGH:
             return window
     return None
-
-
-def make_column(measure: Measure, table: Table, pairs: Significance | None) -> Column:
-    """Return the column of what was measured."""
-    hits = of = None
-    if measure.hits is not None and measure.of is not None:
-        hits, of = (
-            np.bincount(table.system_codes, np.nan_to_num(numbers), len(table.systems))
-            for numbers in (measure.hits, measure.of)
-        )
-    return Column(
-        key=measure.key,
-        head=measure.head,
-        better=measure.better,
-        is_share=measure.is_share,
-        means=table.by_system(measure.values),
-        hits=hits,
-        of=of,
-        significance=pairs,
-    )
 
 
 def order_systems(table: Table, lead: Column | None, second: np.ndarray) -> list[int]:

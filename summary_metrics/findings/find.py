@@ -9,6 +9,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +20,7 @@ from ..texts.broken import ANY, OTHER_DOCUMENT
 from ..texts.broken import CODES as BROKEN
 from ..texts.descriptions import TASK
 from . import limits, problems
-from .columns import Column, Measure, list_measures, make_column, order_systems
+from .columns import Column, list_columns, order_systems
 from .differences import tell_apart
 from .elsewhere import kind_of
 from .findings import Findings
@@ -72,11 +73,11 @@ def find(
     people = [k for k, name in enumerate(table.systems) if written_by_people(name)]
     misplaced = None if OTHER_DOCUMENT in ignored else find_misplaced(table)
     silent = limits.silence_of_words(table, seed)
-    measures = list_measures(table, last=SHARE_MISSING if silent else "")
-    chosen = limits.choose_lead(table, measures, silent)
+    columns = list_columns(table, last=SHARE_MISSING if silent else "")
+    chosen = limits.choose_lead(table, columns, silent)
     if misplaced:
         chosen = limits.Lead(None, "misplaced")
-    columns = compare(table, measures, chosen.key, people, seed)
+    columns = compare(table, columns, chosen.key, people, seed)
     by_key = {column.key: column for column in columns}
     lead = by_key.get(chosen.key or "")
     ranked = order_systems(table, lead, second_of(table, columns, lead))
@@ -208,9 +209,9 @@ def count_lacking(table: Table) -> dict[int, tuple[int, int]]:
 
 
 def compare(
-    table: Table, measures: Sequence[Measure], lead: str | None, people: Sequence[int], seed: int
+    table: Table, columns: Sequence[Column], lead: str | None, people: Sequence[int], seed: int
 ) -> list[Column]:
-    """Return the columns; those that rank are compared, all pairs of systems and all columns as one
+    """Return the columns compared: those that rank, all pairs of systems and all columns as one
     family, but for what people wrote.
 
     Facts that may not lead are not compared: where names are not checked, their order was against
@@ -218,13 +219,13 @@ def compare(
     """
     ranking = {}
     if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS:
-        for measure in measures:
-            is_fair = measure.key != MARKED or lead is not None
-            if measure.better != "neither" and is_fair:
-                ranking[measure.key] = table.by_document(measure.values)
-                ranking[measure.key][:, people] = np.nan
+        for column in columns:
+            is_fair = column.key != MARKED or lead is not None
+            if column.better != "neither" and is_fair:
+                ranking[column.key] = table.by_document(column.values)
+                ranking[column.key][:, people] = np.nan
     significance = tell_apart(ranking, seed)
-    return [make_column(measure, table, significance.get(measure.key)) for measure in measures]
+    return [replace(column, significance=significance.get(column.key)) for column in columns]
 
 
 def second_of(table: Table, columns: Sequence[Column], lead: Column | None) -> np.ndarray:

@@ -18,7 +18,7 @@ from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.broken import LANGUAGE, keep_exceptions
 from ..texts.descriptions import NO_CAPITALS
 from .citations import say_citations
-from .columns import UNSUPPORTED, Column, Measure
+from .columns import UNSUPPORTED, Column
 from .differences import tell_apart
 from .flagged import KEY_FACTS
 from .names import list_systems
@@ -73,13 +73,13 @@ class Lead(NamedTuple):
     why: str = ""
 
 
-def choose_lead(table: Table, measures: Sequence[Measure], silent: str = "") -> Lead:
+def choose_lead(table: Table, columns: Sequence[Column], silent: str = "") -> Lead:
     """Return which of the columns may lead; key facts may not where they are `silent`.
 
     The order by facts agreed with people where names are written with capitals and the language is
     read, and nowhere else; no other score of the texts alone agreed with them of all kinds of text.
     """
-    keys = [measure.key for measure in measures]
+    keys = [column.key for column in columns]
     for better_known in BETTER_KNOWN:
         if better_known in keys and not (silent and better_known == SHARE_MISSING):
             return Lead(better_known)

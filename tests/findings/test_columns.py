@@ -29,7 +29,7 @@ def test_repetition_is_compared_within_what_nine_in_ten_have(
 
 def column(means: list[float], better: str) -> Column:
     """A share that was not compared."""
-    return Column("s", COPIED, better, True, np.array(means))  # type: ignore[arg-type]
+    return Column("s", COPIED, better, np.zeros(0), np.array(means))  # type: ignore[arg-type]
 
 
 def test_systems_that_are_shown_alike_are_ordered_by_the_next_column() -> None:

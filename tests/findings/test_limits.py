@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from summary_metrics.metrics._shared.summary_metric import Score
 
-from summary_metrics.findings.columns import Column, list_measures
+from summary_metrics.findings.columns import Column, list_columns
 from summary_metrics.findings.differences import Significance
 from summary_metrics.findings.fail_if import of_table
 from summary_metrics.findings.find import find
@@ -49,7 +49,7 @@ def test_which_column_leads(
 ) -> None:
     rows = rows_of(facts, [["no_capitals"]] * lower + [None] * (4 - lower))
     table = make_table(rows, SCORES)
-    assert choose_lead(table, list_measures(table)) == (key, code)
+    assert choose_lead(table, list_columns(table)) == (key, code)
 
 
 @pytest.mark.parametrize(
@@ -64,16 +64,16 @@ def test_why_nothing_leads_of_any_summary(
 ) -> None:
     rows = [{**row, label: value} for row in rows_of([facts] * 4, [None] * 4)]
     table = make_table(rows, SCORES)
-    assert choose_lead(table, list_measures(table)) == (None, code)
+    assert choose_lead(table, list_columns(table)) == (None, code)
 
 
 def test_without_facts_nothing_leads_but_the_users_own_model() -> None:
     rows = rows_of([0] * 4, [None] * 4)
     table = make_table(rows, {"qa_score": SCORES["qa_score"]})
-    assert choose_lead(table, list_measures(table)) == (None, "no_facts")
+    assert choose_lead(table, list_columns(table)) == (None, "no_facts")
     scores = {**SCORES, "support_min": SCORES["qa_score"]}
     table = make_table([{**row, "support_min": 0.9} for row in rows], scores)
-    assert choose_lead(table, list_measures(table)) == ("unsupported", "")
+    assert choose_lead(table, list_columns(table)) == ("unsupported", "")
 
 
 KEY_FACTS = ("key_facts_recall", "key_facts_missing", "key_facts_judged", "key_facts_not_in_source")
@@ -267,7 +267,7 @@ def test_who_repeats_itself_twice_as_much_as_the_middle_system(
         "repeats",
         REPEATS,
         "lower",
-        True,
+        np.zeros(0),
         np.array([0.1, 0.1, mean]),
         significance=apart,
     )

@@ -9,7 +9,7 @@ import pytest
 from summary_metrics.metrics._shared.summary_metric import Score
 
 from summary_metrics.errors import JobError
-from summary_metrics.findings.columns import list_measures
+from summary_metrics.findings.columns import list_columns
 from summary_metrics.findings.flagged import find_other_marks
 from summary_metrics.findings.limits import find_notes
 from summary_metrics.findings.table import NO_SYSTEM, make_table
@@ -109,7 +109,7 @@ def test_what_a_model_says_counts_where_it_passes_its_controls(
     found = make_table(rows, {"support_min": Score("higher", "support")})
     assert np.count_nonzero(~np.isnan(found.values("support_min"))) == counted
     assert len(find_other_marks(found)) == counted
-    columns = [measure.key for measure in list_measures(found)]
+    columns = [measure.key for measure in list_columns(found)]
     assert ("unsupported" in columns) == bool(counted)
     notes = [
         note.sentence for note in find_notes(found, ["a"], {}, None) if note.code == "controls"

@@ -23,5 +23,5 @@ from summary_metrics.showing.report.picture import say_difference
 def test_a_difference_is_never_shown_as_a_zero_with_a_sign(
     value: float, is_share: bool, shown: str
 ) -> None:
-    column = Column("key", COPIED, "lower", is_share, np.array([value]))
+    column = Column("key", COPIED, "lower", np.zeros(0), np.array([value]), is_share)
     assert say_difference(value, column) == shown
