@@ -264,39 +264,44 @@ def match_words(
     ]
 
 
-class Located(NamedTuple):
-    """Words, and where each stands in its text; None where a tokenizer of the user's own makes
-    words that do not stand there.
+def locate(
+    text: str, words: Sequence[str], normalize_punctuation: bool
+) -> list[dict[str, Any]]:
+    """Return the words of a text, each with where it stands there; None where a tokenizer of the
+    user's own makes words that do not.
     """
-
-    words: list[str]
-    spans: Sequence[tuple[int, int] | None]
-
-    def describe(self, place: int, **found: Any) -> dict[str, Any]:
-        """Return a word, its place, and what was found of it."""
-        span = self.spans[place]
-        return {"word": self.words[place], "place": place, "span": span and list(span), **found}
+    spans = token_spans(text, words, normalize_punctuation, UNICODE_FORM)
+    return [
+        {"word": word, "place": place, "span": span and list(span)}
+        for place, (word, span) in enumerate(zip(words, spans, strict=True))
+    ]
 
 
-def describe_words(of_summary: Located, of_source: Located, matches: Any) -> dict[str, Any]:
-    """Return what was found, word by word."""
+def describe_words(
+    of_summary: Sequence[dict[str, Any]],
+    of_source: Sequence[dict[str, Any]],
+    matches: Sequence[WordMatch],
+) -> dict[str, Any]:
+    """Return what was found, word by word; both texts are what `locate` returns."""
     words = []
     for match, alarm in zip(matches, raised_alarms(matches), strict=True):
-        nearest = [of_source.describe(at, similarity=product) for at, product in match.nearest]
+        nearest = [{**of_source[at], "similarity": product} for at, product in match.nearest]
         best, runner_up = (*nearest, None)[:2]
-        word = of_summary.describe(
-            match.place,
-            in_source=match.in_source,
-            mismatch=match.mismatch,
-            alarm=alarm,
-            cosine=match.cosine,
-            match=best,
-            runner_up=runner_up,
+        words.append(
+            {
+                **of_summary[match.place],
+                "in_source": match.in_source,
+                "mismatch": match.mismatch,
+                "alarm": alarm,
+                "cosine": match.cosine,
+                "match": best,
+                "runner_up": runner_up,
+            }
         )
-        words.append(word)
+    embedded = {match.place for match in matches}
     # words that the tokenizer of the encoder drops
-    left_out = sorted(set(range(len(of_summary.words))) - {match.place for match in matches})
-    return {"words": words, "left_out": list(map(of_summary.describe, left_out))}
+    left_out = [word for word in of_summary if word["place"] not in embedded]
+    return {"words": words, "left_out": left_out}
 
 
 def tagged_places(
@@ -318,30 +323,6 @@ def tagged_places(
     ]
 
 
-def groups_of_pairs(
-    pairs: Sequence[tuple[str, str]], characters: int
-) -> Iterator[list[tuple[str, str]]]:
-    """Divide (source, summary) pairs, equal sources adjacent, into runs of texts of about
-    `characters` in all.
-
-    >>> list(groups_of_pairs([("aaaa", "b"), ("aaaa", "cc"), ("dd", "e")], 9))
-    [[('aaaa', 'b'), ('aaaa', 'cc')], [('dd', 'e')]]
-    """
-    group: list[tuple[str, str]] = []
-    size = 0
-    for source, summary in pairs:
-        added = len(summary)
-        if not group or group[-1][0] != source:
-            added += len(source)
-        if group and size + added > characters:
-            yield group
-            group, size, added = [], 0, len(source) + len(summary)
-        group.append((source, summary))
-        size += added
-    if group:
-        yield group
-
-
 def raw_name(model_name: str, raw_model_name: str | None) -> str:
     """Return the name of the model whose input embeddings `soft` compares."""
     if raw_model_name:
@@ -351,20 +332,31 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
     return model_name
 
 
-def group_rows(pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], list[int]]:
-    """Return the rows of each different (source, summary) pair, equal sources adjacent.
+# The rows of each different summary, by the source.
+Group = dict[str, dict[str, list[int]]]
 
-    >>> group_rows([("a", "b"), ("c", "d"), ("a", "e"), ("a", "b")])
-    {('a', 'b'): [0, 3], ('a', 'e'): [2], ('c', 'd'): [1]}
+
+def group_rows(pairs: Iterable[tuple[str, str]], characters: int) -> Iterator[Group]:
+    """Yield the rows of (source, summary) pairs, each source once with all of its summaries, in
+    runs of about so many characters of different texts.
+
+    >>> list(group_rows([("aaaa", "b"), ("dd", "e"), ("aaaa", "cc"), ("aaaa", "b")], 9))
+    [{'aaaa': {'b': [0, 3], 'cc': [2]}}, {'dd': {'e': [1]}}]
     """
-    by_source: dict[str, dict[str, list[int]]] = {}  # so that each source is embedded once
+    by_source: Group = {}
     for row, (source, summary) in enumerate(pairs):
         by_source.setdefault(source, {}).setdefault(summary, []).append(row)
-    return {
-        (source, summary): rows
-        for source, by_summary in by_source.items()
-        for summary, rows in by_summary.items()
-    }
+    group: Group = {}
+    size = 0
+    for source, by_summary in by_source.items():
+        added = sum(map(len, [source, *by_summary]))
+        if group and size + added > characters:
+            yield group
+            group, size = {}, 0
+        group[source] = by_summary
+        size += added
+    if group:
+        yield group
 
 
 class Embedding(NamedTuple):
@@ -393,32 +385,29 @@ class Embedding(NamedTuple):
         return self.encoder.embed(words_and_places, self.layer, self.cutting, self.batch_size)
 
     def embed_pairs(
-        self, pairs: Sequence[tuple[str, str]]
-    ) -> Iterator[tuple[tuple[str, str], EmbeddedText, EmbeddedText]]:
-        """Yield each (source, summary) pair, equal sources adjacent, with its summary and its
-        source embedded.
+        self, pairs: Iterable[tuple[str, str]]
+    ) -> Iterator[tuple[list[int], EmbeddedText, EmbeddedText]]:
+        """Yield the rows of each different (source, summary) pair, with its summary and its source
+        embedded.
 
-        Texts of some length are embedded and held together, each once. A text of the next group, or
-        a source that is kept, is not embedded again.
+        The texts of a group are embedded and held together, each once; a source that is kept is not
+        embedded again.
         """
         how = (self.layer, self.cutting, self.split, self.tags_check, self.tags_exclude)
         kept: KeptSources = self.encoder.kept.get("sources", how, KeptSources)
         tagged = bool(self.tags_check or self.tags_exclude)
-        held: dict[tuple[str, bool], EmbeddedText] = {}
-        asked = {source for source, _ in pairs}
-        for group in groups_of_pairs(pairs, self.characters):
-            wanted: dict[tuple[str, bool], None] = {}
-            for source, summary in group:
-                wanted |= {(source, tagged): None, (summary, False): None}
-                if (source, tagged) not in held and (text := kept.get(source)):
-                    held[source, tagged] = text
-            missing = [text for text in wanted if text not in held]
-            # the others are let go: equal sources are adjacent, so few of them come again
-            held = {text: held[text] for text in wanted if text in held}
+        groups = list(group_rows(pairs, self.characters))
+        asked = {source for group in groups for source in group}
+        for group in groups:
+            held = {(source, tagged): text for source in group if (text := kept.get(source))}
+            wanted = [(source, tagged) for source in group]
+            wanted += [(summary, False) for summaries in group.values() for summary in summaries]
+            missing = [text for text in dict.fromkeys(wanted) if text not in held]
             held |= zip(missing, self.embed(missing), strict=True)
-            for source, summary in group:
+            for source, summaries in group.items():
                 kept.add(source, held[source, tagged], asked)
-                yield (source, summary), held[summary, False], held[source, tagged]
+                for summary, rows in summaries.items():
+                    yield rows, held[summary, False], held[source, tagged]
 
 
 WORD_NEEDED = (
@@ -566,17 +555,13 @@ class ESTIME(SummaryMetric):
                 return normal
             return single_spaces(normal)
 
-        def located(text: str, embedded: EmbeddedText) -> Located:
-            spans = token_spans(text, embedded.words, normalize_punctuation, UNICODE_FORM)
-            return Located(embedded.words, spans)
-
         sources = ["\n".join(passages) for passages in references]
-        rows = group_rows(zip(map(prepared, sources), map(prepared, predictions), strict=True))
+        pairs = list(zip(map(prepared, sources), map(prepared, predictions), strict=True))
         scores = {key: [math.nan] * len(sources) for key in keys}
         details: list[dict[str, Any]] = [{} for _ in sources]
         embedded: Iterable[Any] = ()
         table = None
-        if rows:
+        if pairs:
             encoder = self._encoder(model_name, device, dtype)
             if "soft" in keys:
                 table = self._table(model_name, raw_model_name, encoder)
@@ -592,18 +577,20 @@ class ESTIME(SummaryMetric):
                 tags_check=tags_check,
                 tags_exclude=tags_exclude,
                 characters=characters,
-            ).embed_pairs(list(rows))
-        bar = tqdm(embedded, total=len(rows), disable=hides_bar(progress), unit="pair")
-        for pair, summary, source in bar:
+            ).embed_pairs(pairs)
+        total = len(set(pairs))
+        bar = tqdm(embedded, total=total, disable=hides_bar(progress), unit="pair")
+        for rows, summary, source in bar:
             matches = match_words(summary, source, table)
             values = measures(matches)
-            for row in rows[pair]:
+            for row in rows:
                 details[row] = {key: values[key] for key in keys}
                 for key in keys:
                     scores[key][row] = values[key]
                 if explain:
-                    texts = located(predictions[row], summary), located(sources[row], source)
-                    details[row] |= describe_words(*texts, matches)
+                    of_summary = locate(predictions[row], summary.words, normalize_punctuation)
+                    of_source = locate(sources[row], source.words, normalize_punctuation)
+                    details[row] |= describe_words(of_summary, of_source, matches)
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details
