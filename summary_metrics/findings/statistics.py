@@ -124,19 +124,23 @@ def sum_documents(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the sums of the scores of each document, (documents, keys), and of how many scores
     each is, nan left out.
-
-    A row without a document, of a number below 0, is a document of its own.
     """
     defined = ~np.isnan(scores)
     filled = np.where(defined, scores, 0.0)
-    own_documents = np.arange(len(scores))
     if documents is None:
-        documents = own_documents
-    places = np.where(documents < 0, documents.max(initial=-1) + 1 + own_documents, documents)
-    present, places = np.unique(places, return_inverse=True)
+        documents = np.arange(len(scores))
+    present, places = np.unique(each_its_own(documents), return_inverse=True)
     if len(present) == len(scores):
         return filled, defined.astype(float)
     return add_by_group(places, filled, len(present)), add_by_group(places, defined, len(present))
+
+
+def each_its_own(documents: np.ndarray) -> np.ndarray:
+    """Return the numbers of documents, (rows,), in which a row without one, of a number below 0, is
+    a document of its own.
+    """
+    own = documents.max(initial=-1) + 1 + np.arange(len(documents))
+    return np.where(documents < 0, own, documents)
 
 
 def add_by_group(groups: np.ndarray, values: np.ndarray, count: int) -> np.ndarray:

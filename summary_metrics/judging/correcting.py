@@ -19,21 +19,21 @@ from ..errors import JobError, Option, did_you_mean
 from ..findings.corrected import bounded_mean, prediction_powered
 from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured, check_range
 from ..findings.problems import rows_with_codes
-from ..findings.statistics import ROUNDING
+from ..findings.statistics import ROUNDING, each_its_own
 from ..findings.table import MARKED, Table
 from ..findings.trust import area_under_curve, errors_of, kappa
 from ..printable import show_name
 from ..texts.broken import ANY
-from .records import OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
+from .records import OVERALL, Judgement, ScaleEnds, find_scales, with_values
 from .verdict import (
     IN_ERRORS,
+    Aspect,
     Corrected,
     Judged,
     SystemShare,
     Worth,
     judge_systems,
-    mean_of_judges,
-    texts_of,
+    read_aspects,
 )
 
 LIKERT = (1, 5)  # the usual scale of judgements, which is taken as known where it is seen whole
@@ -88,9 +88,9 @@ def correct(
     """Return what judgements say of the shares of bad summaries, None where nothing says what bad
     is; a JobError where that was asked for.
     """
-    judged, verdict_columns = columns_of(judgements, table), columns_of(verdicts, table)
+    judged, given = read_aspects(judgements, table), read_aspects(verdicts, table)
     rule_of = {rule.key: rule for rule in rules}
-    named = [*judged, *verdict_columns]
+    named = [*judged, *given]
     for name, rule in rule_of.items():
         if name not in named:
             nearest = did_you_mean(name, named)
@@ -98,19 +98,22 @@ def correct(
     # what says what is bad: the first with a rule, else `overall`, else the first
     preferred = [*(name for name in judged if name in rule_of), OVERALL, *judged]
     aspect = next(name for name in preferred if name in judged)
-    labels = tell_bad(judgements, judged, rule_of).get(aspect)
+    labels = tell_bad(judged[aspect], rule_of.get(aspect))
     if labels is None and (rules or verdicts):
         question = f": which {aspect} is bad? Say it as {aspect}<NUMBER"
         raise JobError([Option("bad"), question])
     if labels is None or np.isnan(labels).all():
         return None
-    bad_verdicts = tell_bad(verdicts, verdict_columns, rule_of)
-    suspicions = dict(list_judges(table, verdict_columns, bad_verdicts))
+    columns = {}  # more is more suspicious
+    for name, verdict in given.items():
+        bad_verdicts = tell_bad(verdict, rule_of.get(name))
+        columns[name] = -verdict.means if bad_verdicts is None else bad_verdicts
+    suspicions = dict(list_judges(table, columns))
     if not suspicions:
         return None
     # chosen before anything is computed: see above
-    judge = next(name for name in (*verdict_columns, MARKED, *suspicions) if name in suspicions)
-    documents = own_documents(table.document_codes)
+    judge = next(name for name in (*given, MARKED, *suspicions) if name in suspicions)
+    documents = each_its_own(table.document_codes)
     of_systems = [(name, table.system_codes == k) for k, name in enumerate(table.systems)]
     shares = [
         share_of(name, labels[rows], suspicions[judge][rows], documents[rows])
@@ -120,7 +123,7 @@ def correct(
     shares.sort(key=lambda share: share.powered.mean)
     bad, note = int(np.nansum(labels)), ""
     if aspect in rule_of and not bad:
-        values = judged[aspect]
+        values = judged[aspect].means
         note = f"{aspect} goes from {np.nanmin(values):g} to {np.nanmax(values):g}"
     return Corrected(
         rule=str(rule_of.get(aspect, f"the lower value of {aspect}")),
@@ -128,7 +131,7 @@ def correct(
         bad=bad,
         judge=judge,
         worths=[
-            worth_of(name, name in verdict_columns, labels, suspicions[name], documents, seed)
+            worth_of(name, name in given, labels, suspicions[name], documents, seed)
             for name in dict.fromkeys([judge, *suspicions])
         ],
         shares=shares,
@@ -160,34 +163,22 @@ def worth_of(
     return Worth(judge, curve, errors_of(labels, flagged, documents), agreement)
 
 
-def columns_of(judgements: Sequence[Judgement], table: Table) -> dict[str, np.ndarray]:
-    """Return the judgement of each row by each aspect, (rows,), nan where there is none."""
-    valid = list(with_values(keep_last(judgements)))
-    aspects = dict.fromkeys(str(judgement.aspect) for judgement in valid)
-    return {name: mean_of_judges(valid, name, texts_of(table)) for name in aspects}
-
-
-def tell_bad(
-    judgements: Sequence[Judgement], columns: Mapping[str, np.ndarray], rules: Mapping[str, Bound]
-) -> dict[str, np.ndarray]:
-    """Return 1 for bad, 0 for good and nan for unknown rows, of the columns of which it is known
-    what is bad: by a rule, or as their scale has two points.
+def tell_bad(aspect: Aspect, rule: Bound | None) -> np.ndarray | None:
+    """Return 1 for bad, 0 for good and nan for unknown rows, where it is known what is bad: by a
+    rule, or as the scale has two points.
 
     Of two points the lower one is bad; where judges differ, the side on which more of them are,
     and where as many are on both nothing is known.
     """
-    labels = {}
-    for name, ends in find_scales(keep_last(judgements), IN_ERRORS).items():
-        values = columns[name]
-        if name in rules:
-            bad = SIDES[rules[name].sign](values, rules[name].number)
-        elif is_of_two(ends, np.unique(values[~np.isnan(values)])):
-            middle = (ends.lowest + ends.highest) / 2
-            bad = np.where(values == middle, math.nan, values < middle)
-        else:
-            continue
-        labels[name] = np.where(np.isnan(values), math.nan, bad)
-    return labels
+    ends, values = aspect.ends, aspect.means
+    if rule is not None:
+        bad = SIDES[rule.sign](values, rule.number)
+    elif is_of_two(ends, np.unique(values[~np.isnan(values)])):
+        middle = (ends.lowest + ends.highest) / 2
+        bad = np.where(values == middle, math.nan, values < middle)
+    else:
+        return None
+    return np.where(np.isnan(values), math.nan, bad)
 
 
 def is_of_two(ends: ScaleEnds, different: np.ndarray) -> bool:
@@ -197,19 +188,14 @@ def is_of_two(ends: ScaleEnds, different: np.ndarray) -> bool:
     return ends[:2] == (-1, 1) and set(different.tolist()) <= {-1, 0, 1}
 
 
-def own_documents(codes: np.ndarray) -> np.ndarray:
-    """Return the numbers of documents, in which a row without one is its own."""
-    return np.where(codes < 0, codes.max(initial=0) + 1 + np.arange(len(codes)), codes)
-
-
 def list_judges(
-    table: Table, verdicts: Mapping[str, np.ndarray], bad_verdicts: Mapping[str, np.ndarray]
+    table: Table, verdicts: Mapping[str, np.ndarray]
 ) -> Iterator[tuple[str, np.ndarray]]:
     """Yield the judges with how suspicious each row is to them. To a score no row is more so than a
     broken one; where nothing is said of a row, it is as suspicious as the middle one.
     """
     is_broken = rows_with_codes(table)[ANY]
-    columns = {name: -values for name, values in verdicts.items()} | dict(bad_verdicts)
+    columns = {**verdicts}
     keys = {key for key, score in table.scores.items() if score.main}
     if MARKED in table.scores:
         # of the keys of facts the one whose shares the screen shows

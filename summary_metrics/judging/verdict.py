@@ -90,46 +90,77 @@ class Judged(NamedTuple):
     corrected: Corrected | None = None
 
 
+Texts = tuple[str, str]  # the digests of a document and of a summary
+
+
+class Aspect(NamedTuple):
+    """What was judged by one aspect: the ends of its scale, and of texts that the table has, what
+    its judges gave to each, and their mean in each row, (rows,), nan where nobody judged.
+    """
+
+    ends: ScaleEnds
+    of_texts: Mapping[Texts, Sequence[float]]
+    means: np.ndarray
+
+
+def read_aspects(judgements: Sequence[Judgement], table: Table) -> dict[str, Aspect]:
+    """Return what was judged by each aspect that has a valid judgement."""
+    valid, texts = keep_last(judgements), texts_of(table)
+    scales = find_scales(valid, IN_ERRORS)
+    known = set(texts)
+    given: dict[str, dict[Texts, list[float]]] = {name: {} for name in scales}
+    for judgement in with_values(valid):
+        if judgement.texts in known:
+            of_texts = given[str(judgement.aspect)]
+            of_texts.setdefault(judgement.texts, []).append(judgement.value or 0.0)
+    aspects = {}
+    for name, of_texts in given.items():
+        means = {key: sum(values) / len(values) for key, values in of_texts.items()}
+        of_rows = np.array([means.get(key, math.nan) for key in texts])
+        aspects[name] = Aspect(scales[name], of_texts, of_rows)
+    return aspects
+
+
 def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) -> Judged:
     """Return what judgements say of the rows of a table; rows with the same texts are judged
     together. A JobError says that there is none, or that aspects of unlike scales have no mean.
     """
-    valid = keep_last(judgements)
-    scales = find_scales(valid, IN_ERRORS)
-    if not scales:
+    aspects = read_aspects(judgements, table)
+    if not aspects:
         raise JobError(f"{IN_ERRORS}: there is no judgement in it")
+    valid, texts = keep_last(judgements), texts_of(table)
     with_value = list(with_values(valid))
-    texts = texts_of(table)
     # those of texts that changed since, or are of another file, are counted and left out
-    texts_of_table = set(texts)
-    of_table = [judgement for judgement in with_value if judgement.texts in texts_of_table]
-    aspects = list(dict.fromkeys(str(judgement.aspect) for judgement in of_table))
+    known = set(texts)
+    of_table = [judgement for judgement in with_value if judgement.texts in known]
+    judged = {name: aspect for name, aspect in aspects.items() if aspect.of_texts}
     # a share of key facts enters no mean of points, unless it is all that there is
-    rated = [name for name in aspects if name != KEY_FACTS] or aspects
-    aspect = leading_aspect(rated)
-    if not aspect:
-        refuse_unlike({name: scales[name] for name in rated})
-    columns = {name: mean_of_judges(of_table, name, texts) for name in aspects}
+    rated = [name for name in judged if name != KEY_FACTS] or list(judged)
+    if OVERALL in rated:
+        rated = [OVERALL]
+    leading = ""  # for the mean of several
+    if len(rated) == 1:
+        [leading] = rated
+    else:
+        refuse_unlike({name: judged[name].ends for name in rated})
     values = np.full(len(texts), math.nan)
-    if aspect:
-        values = columns[aspect]
-    elif columns:
-        values = np.mean([columns[name] for name in rated], axis=0)
+    if rated:
+        values = np.mean([judged[name].means for name in rated], axis=0)
     decisions = {
-        name: decide(table.systems, table.by_document(column), seed)
-        for name, column in columns.items()
+        name: decide(table.systems, table.by_document(aspect.means), seed)
+        for name, aspect in judged.items()
     }
-    decision = decisions.get(aspect) or decide(table.systems, table.by_document(values), seed)
+    decision = decisions.get(leading) or decide(table.systems, table.by_document(values), seed)
     if len(decisions) == 1:
         decisions = {}  # it is the decision
     return Judged(
         names=short_names(table.systems),
-        aspect=aspect,
+        aspect=leading,
         aspects=decisions,
         decision=decision,
-        ends=scales[aspect or next(iter(aspects or scales))][:2],
+        ends=aspects[leading or next(iter(judged or aspects))].ends[:2],
         judges=list(dict.fromkeys(judgement.judge for judgement in of_table)),
-        alphas={name: alpha(values_of_texts(of_table, name).values()) for name in aspects},
+        alphas={name: alpha(aspect.of_texts.values()) for name, aspect in judged.items()},
         judgements=len(of_table),
         summaries=len({judgement.texts for judgement in of_table}),
         skipped=sum(judgement.skipped for judgement in valid),
@@ -140,19 +171,10 @@ def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) 
     )
 
 
-def texts_of(table: Table) -> list[tuple[str, str]]:
+def texts_of(table: Table) -> list[Texts]:
     """Return the digests of document and summary of each row."""
     labels = table.labels
     return list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
-
-
-def leading_aspect(rated: Sequence[str]) -> str:
-    """Return the aspect by which systems are judged, "" for the mean of several."""
-    if OVERALL in rated:
-        return OVERALL
-    if len(rated) == 1:
-        return rated[0]
-    return ""
 
 
 def agree_with_scores(
@@ -198,29 +220,7 @@ def varies(values: np.ndarray) -> bool:
     return len(np.unique(values[~np.isnan(values)])) > 1
 
 
-def mean_of_judges(
-    judgements: Sequence[Judgement], aspect: str, texts: Sequence[tuple[str, str]]
-) -> np.ndarray:
-    """Return the mean of the judges of each row's texts on an aspect, nan where none judged:
-    (rows,).
-    """
-    of_texts = values_of_texts(judgements, aspect)
-    means = {key: sum(values) / len(values) for key, values in of_texts.items()}
-    return np.array([means.get(key, math.nan) for key in texts])
-
-
-def values_of_texts(
-    judgements: Sequence[Judgement], aspect: str
-) -> dict[tuple[str, str], list[float]]:
-    """Return the values that judges gave to each of the texts on an aspect."""
-    of_texts: dict[tuple[str, str], list[float]] = {}
-    for judgement in judgements:
-        if judgement.aspect == aspect and judgement.value is not None:
-            of_texts.setdefault(judgement.texts, []).append(judgement.value)
-    return of_texts
-
-
-def first_of_texts(texts: Sequence[tuple[str, str]], judged: np.ndarray) -> np.ndarray:
+def first_of_texts(texts: Sequence[Texts], judged: np.ndarray) -> np.ndarray:
     """Return the first row of each different judged text, so that the same words count once."""
     rows = {texts[row]: row for row in reversed(np.flatnonzero(judged).tolist())}
     return np.array(sorted(rows.values()), dtype=np.int64)
