@@ -11,8 +11,8 @@ from typing import Literal
 import numpy as np
 
 from . import titles
-from .citations import SUPPORTED
 from .differences import Significance
+from .flagged import SUPPORTED
 from .table import (
     JUDGED,
     MARKED,

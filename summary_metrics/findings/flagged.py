@@ -10,28 +10,42 @@ missing) is added, and summaries that lack a mandatory one come before all other
 
 The other marks are wrong citations, sentences that a verifier does not support, and words that
 recur. They stand in the file of marks alone, whose summaries the screen counts; it has a sentence
-for the first, and columns for the others.
+for each kind of wrong citation, and columns for the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..scoring.evidence import KeptKeyFact
+from ..printable import make_printable
+from ..scoring.evidence import KeptKeyFact, RowEvidence
 from ..texts.places import Place, Span, as_place
-from .citations import SUPPORTED, is_elsewhere, is_supported_elsewhere
+from .names import list_systems
 from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 
 KEY_FACTS = "key_facts"  # the metric
 NEW_PAIRS = "abstractness_2"
 # summaries with marks that are looked at: more than anybody reads
 MOST_MARKED = 5_000
-NOT_SUPPORTED = "not supported"  # the kind of a sentence
+SUPPORTED = 0.5  # of the probability of a verifier, as its card says
+# scores that are defined where a summary cites and states a fact, or has a sentence that cites
+OF_CITATIONS = ("uncited_facts", "cited_support")
+LONGEST = 60  # characters of a fact that are quoted
+# kinds of marks, and of what is counted only
+NOT_SUPPORTED, NOT_BY_CITED = "not supported", "supported elsewhere"
+ELSEWHERE, NO_PASSAGE, UNCITED_FACT = "cited elsewhere", "no such passage", "uncited"
+FAULTS = {
+    ELSEWHERE: "Facts that stand in another passage than their sentence cites",
+    NO_PASSAGE: "Citations of a passage that there is not",
+    NOT_BY_CITED: "Sentences that the source supports, but not the passages that they cite",
+    UNCITED_FACT: "Facts in sentences without a citation",
+}
 # Characters of what recurs: longer than most names, which a good summary repeats.
 LEAST_REPEATED = 20
 # Of these kinds the nearest sentence often has another one that is of another thing.
@@ -231,6 +245,58 @@ class OtherMark:
     instead: str = ""
 
 
+class Doubt(NamedTuple):
+    """What may be wrong with a citation, with the citation of a fact or a sentence, or with a
+    sentence; `span`, `nearest` and `instead` as a mark has them, `text` is said of it as an example.
+    """
+
+    kind: str
+    is_wrong: bool
+    span: Sequence[int]
+    nearest: Sequence[int] | None = None
+    instead: str = ""
+    text: str = ""
+
+
+def list_doubts(evidence: RowEvidence) -> Iterator[Doubt]:
+    """Yield what is cited in a summary, right or wrong: facts of one that cites, its citations, and
+    sentences; and the sentences that are not supported.
+    """
+    of_facts = evidence.get("facts", {})
+    citations = of_facts.get("citations", ())
+    for fact in of_facts.get("facts", ()):
+        if citations:
+            yield Doubt(UNCITED_FACT, "cites" not in fact, fact["span"])
+        if "cites" in fact:
+            passage = fact.get("stands_in")
+            cited = ", ".join(map(str, fact["cites"]))
+            text = f'"{shorten_fact(fact["text"])}" cites {cited}, stands in {passage}'
+            is_wrong = passage is not None and passage not in fact["cites"]
+            near, instead = fact.get("support"), f"passage {passage}"
+            yield Doubt(ELSEWHERE, is_wrong, fact["span"], near, instead, text)
+    for citation in citations:
+        numbers = ", ".join(map(str, citation.get("missing", ())))
+        instead = f"{citation['passages']} passages"
+        text = f"cites {numbers} of {instead}"
+        yield Doubt(NO_PASSAGE, bool(numbers), citation["span"], instead=instead, text=text)
+    for sentence in evidence.get("support", {}).get("support", ()):
+        span, near = (sentence["start"], sentence["end"]), sentence.get("chunk")
+        is_supported = sentence["probability"] >= SUPPORTED
+        yield Doubt(NOT_SUPPORTED, not is_supported, span, near)
+        if "cites" in sentence:
+            is_wrong = is_supported and sentence.get("by_cited", SUPPORTED) < SUPPORTED
+            text = f"cites {', '.join(map(str, sentence['cites']))}"
+            yield Doubt(NOT_BY_CITED, is_wrong, span, near, text=text)
+
+
+def shorten_fact(text: str) -> str:
+    """Return the words of a fact as an example has them."""
+    words = make_printable(" ".join(text.split()))
+    if len(words) <= LONGEST:
+        return words
+    return f"{words[: LONGEST - 4]} ..."
+
+
 def find_other_marks(table: Table) -> list[OtherMark]:
     """Return these marks in the order of the rows, of at most MOST_MARKED rows."""
     of_rows = (list(marks_of(table, row)) for row in range(len(table)))
@@ -243,25 +309,39 @@ def marks_of(table: Table, row: int) -> Iterator[OtherMark]:
     """
     evidence = table.evidence(row)
     where = (row, table.place(row), table.labels["system"][row])
-    of_facts = evidence.get("facts", {})
-    for fact in of_facts.get("facts", ()):
-        if is_elsewhere(fact):
-            span = (fact["span"][0], fact["span"][1])
-            passage = f"passage {fact['stands_in']}"
-            yield OtherMark(*where, "cited elsewhere", span, as_place(fact.get("support")), passage)
-    for citation in of_facts.get("citations", ()):
-        if citation.get("missing"):
-            span = (citation["span"][0], citation["span"][1])
-            passages = f"{citation['passages']} passages"
-            yield OtherMark(*where, "no such passage", span, instead=passages)
-    for sentence in evidence.get("support", {}).get("support", ()):
-        if sentence["probability"] < SUPPORTED:
-            chunk = as_place(sentence.get("chunk"))
-            yield OtherMark(*where, NOT_SUPPORTED, (sentence["start"], sentence["end"]), chunk)
-        elif is_supported_elsewhere(sentence):
-            span = (sentence["start"], sentence["end"])
-            yield OtherMark(*where, "supported elsewhere", span, as_place(sentence.get("chunk")))
+    for doubt in list_doubts(evidence):
+        if doubt.is_wrong and doubt.kind != UNCITED_FACT:
+            start, end = doubt.span
+            nearest = as_place(doubt.nearest)
+            yield OtherMark(*where, doubt.kind, (start, end), nearest, doubt.instead)
     for places in evidence.get("unr", {}).get("runs", ()):
         start, end = places[1]
         if end - start >= LEAST_REPEATED:
             yield OtherMark(*where, "repeated", (start, end))
+
+
+def say_citations(table: Table, names: Sequence[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield a sentence for each kind of fault of citations that there is, with an example of its
+    place, and the systems that have it, those with the largest share first; `names` are short ones
+    of the systems.
+    """
+    if table.scores.keys().isdisjoint(OF_CITATIONS):
+        return
+    wrong, total = Counter[tuple[str, int]](), Counter[tuple[str, int]]()
+    examples: dict[str, str] = {}
+    for row, system in enumerate(table.system_codes.tolist()):
+        for doubt in list_doubts(table.evidence(row)):
+            total[doubt.kind, system] += 1
+            if doubt.is_wrong:
+                wrong[doubt.kind, system] += 1
+                example = f" ({table.place(row)}: {doubt.text})" * bool(doubt.text)
+                examples.setdefault(doubt.kind, example)
+    for kind, fault in FAULTS.items():
+        shares = {k: count / total[kind, k] for (of, k), count in wrong.items() if of == kind}
+        systems = sorted(shares, key=shares.__getitem__, reverse=True)
+        counts = [
+            f"{names[k]} {wrong[kind, k]:,} of {total[kind, k]:,}".removeprefix(" ")
+            for k in systems
+        ]
+        if counts:
+            yield f"{fault}: {list_systems(counts)}{examples[kind]}.", tuple(systems)

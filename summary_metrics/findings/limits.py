@@ -17,10 +17,9 @@ from ..printable import count_of, inflect
 from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.broken import LANGUAGE, keep_exceptions
 from ..texts.descriptions import NO_CAPITALS
-from .citations import say_citations
 from .columns import UNSUPPORTED, Column
 from .differences import tell_apart
-from .flagged import KEY_FACTS
+from .flagged import KEY_FACTS, say_citations
 from .names import list_systems
 from .table import (
     JUDGED,

@@ -5,9 +5,8 @@ from typing import Any
 
 from summary_metrics.metrics._shared.summary_metric import Score
 
-from summary_metrics.findings.citations import say_citations
 from summary_metrics.findings.find import find
-from summary_metrics.findings.flagged import find_other_marks
+from summary_metrics.findings.flagged import find_other_marks, say_citations
 from summary_metrics.findings.table import Table, make_table
 from tests.findings.made import SCORES, results_of
 
