@@ -264,9 +264,7 @@ def match_words(
     ]
 
 
-def locate(
-    text: str, words: Sequence[str], normalize_punctuation: bool
-) -> list[dict[str, Any]]:
+def locate(text: str, words: Sequence[str], normalize_punctuation: bool) -> list[dict[str, Any]]:
     """Return the words of a text, each with where it stands there; None where a tokenizer of the
     user's own makes words that do not.
     """

@@ -128,7 +128,9 @@ FACT = {"text": "2014", "kind": "date", "span": [3, 7], "found": True, "support"
 def test_what_is_not_supported_what_recurs_and_wrong_citations_are_marks(
     kept: object, marks: list[object], lines: list[object]
 ) -> None:
-    others = find_other_marks(replace(TABLE, labels={**TABLE.labels, "packed": ["", json.dumps(kept), "", ""]}))
+    others = find_other_marks(
+        replace(TABLE, labels={**TABLE.labels, "packed": ["", json.dumps(kept), "", ""]})
+    )
     assert [(one.kind, one.span, one.nearest, one.instead) for one in others] == marks
     findings = replace(found("a", "b")[0], flagged=[], other_marks=others)
     written = csv.DictReader(io.StringIO(make_marks(findings, TABLE, QUOTES).text))
