@@ -247,7 +247,7 @@ class OtherMark:
 
 class Doubt(NamedTuple):
     """What may be wrong with a citation, with the citation of a fact or a sentence, or with a
-    sentence; `span`, `nearest` and `instead` as a mark has them, `text` is said of it as an example.
+    sentence; `span`, `nearest` and `instead` are those of a mark, `text` is said as an example.
     """
 
     kind: str

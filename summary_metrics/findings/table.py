@@ -25,8 +25,8 @@ from ..texts.broken import STATING
 from .names import name_files, name_place
 from .statistics import Ends, divide, estimate_means, sure_ends
 
-# What a result says of a row beside its scores, or what is made of it, and what stands there where a
-# result does not have it.
+# What a result says of a row beside its scores, or what is made of it, and what stands there where
+# a result does not have it.
 LABELS: dict[str, Any] = {
     "file": "",
     "line": 0,
