@@ -1,36 +1,43 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What to check by hand: marks of who is ahead, or else behind, then one of each other system;
-those that nobody else makes first, those that may well be right last.
+"""What to check by hand: marks of who is ahead, or else behind, then one of each other system; the
+likeliest to be wrong first. Below each stands the place of the source that decides.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from itertools import zip_longest
 from operator import attrgetter
 from typing import NamedTuple
 
 from ..metrics._shared.folding import WORD_OR_NUMBER
-from ..printable import count_of
+from ..metrics._shared.stop_words import STOP_WORDS
+from ..printable import beginning, ending
 from .columns import UNSUPPORTED
 from .findings import Findings
-from .flagged import NOT_SUPPORTED, OTHERS_BY_CHANCE, Flagged, MarkedFact
+from .flagged import NOT_SUPPORTED, Flagged, MarkedFact
 from .quotes import Quote, Quotes
 
 MOST_OF_FIRST = 4  # marked summaries of who is ahead, of which all are shown
 MOST_CHECKED = 24  # items, more than any screen has
 FEW = 31  # a count up to here may be worked out from what the source says, a day of the month, too
-LEAST_SHARED = 2  # words of a sentence that the nearest one of the source has as well
-LEAST_WORD = 4  # letters of such a word
-LEAST_NEAR = 0.7  # of a value or name: how alike it is, and for each shared word 1 / its sentences
+LEAST_WORD = 4  # letters of a word that says what a sentence is about
+STEM = 5  # letters of it that its other forms have, too
 ALIKE = 0.75  # of two names that may be one, spelled otherwise
+HALF = 3  # words between a word and the mark, where it weighs half
+LEAST_SHARED = 1.34
+PLACE = 80  # characters of such a place, around which a screen shows what it has room for
+MOST_AROUND = 120  # characters on each side of it
 LACKING = ("lacks", "denies")  # kinds of a key fact
-SHARED, LIKELY_RIGHT = 4, 8  # added to the doubt of a mark, which is less than the first of them
-NAME = re.compile(r"\b[^\W\d_a-z]\w+")  # a word with a capital, or of a writing that has none
-VALUE = re.compile(r"\d(?:\S*\d)?")
+# The doubt of a mark by its kind; of a number 1, and 0 where the source has another one in its
+# place: of another name or date there, that is often said by chance.
+DOUBTS = {"date": 1, "name": 2, "quotation": 3}
+SHARED, LIKELY_RIGHT = 4, 8  # added to it
+ALL_STOP_WORDS = frozenset().union(*STOP_WORDS.values())
+NUMBER = re.compile(r"\d+(?: ?[.,:/–-] ?\d+)*(?: ?%)?")
 SMALL = re.compile(r"[^\W\d]+|\d{1,2}")  # a number in words, or of few digits
 
 
@@ -52,8 +59,6 @@ class Item(NamedTuple):
     kind
         "derived?" or "spelling?" where it may be that; of a key fact "lacks", or "denies" where the
         summary says the opposite; else "".
-    more
-        How many other marks the summary has.
     sharers
         How many other systems say so of the document.
     """
@@ -66,33 +71,12 @@ class Item(NamedTuple):
     source: Quote | None = None
     doubt: int = 0
     kind: str = ""
-    more: int = 0
     sharers: int = 0
-
-    @property
-    def others(self) -> str:
-        """How many more are wrong in the summary, "" where nothing is."""
-        if not self.more:
-            return ""
-        if self.kind in LACKING:
-            return f" (+{self.more} more)"
-        return f" (+{count_of(self.more, 'mark')})"
 
     @property
     def beside(self) -> str:
         """What is said before the words of the source, or in their place."""
         return "source: " if self.source else "nothing like it in the source"
-
-    @property
-    def shared(self) -> str:
-        """That other systems say so, "" where none does. It acquits nobody: systems of one family
-        share what they invent.
-        """
-        if not self.sharers:
-            return ""
-        if self.sharers == 1:
-            return " (another system says so, too)"
-        return f" ({self.sharers:,} other systems say so, too)"
 
 
 def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
@@ -128,8 +112,7 @@ def unsupported_items(findings: Findings, quotes: Quotes) -> Iterator[Item]:
     for mark in findings.other_marks:
         quote = quotes.around(mark.row, mark.span)
         if mark.kind == NOT_SUPPORTED and quote and mark.system in findings.systems:
-            nearest = quotes.nearest(mark.row, mark.nearest)
-            source = cut_shared(words_of(quote.text), nearest)
+            source = find_deciding(quote, quotes.nearest(mark.row, mark.nearest))
             yield Item(mark.row, mark.place, mark.system, quote.text, quote, source, 1)
 
 
@@ -149,18 +132,16 @@ def make_item(flagged: Flagged, quotes: Quotes) -> Item:
     """Return what to check in a summary, without quotes: its gravest mark, or the key fact that it
     lacks.
     """
-    more = len(flagged.marks) + len(flagged.lacks) - 1
     where = (flagged.row, flagged.place, flagged.system)
     if flagged.lacks:
         lack = flagged.lacks[0]
-        return Item(*where, lack.text, doubt=int(not lack.mandatory), kind=lack.verb, more=more)
+        return Item(*where, lack.text, doubt=int(not lack.mandatory), kind=lack.verb)
     mark, kind = gravest_mark(flagged, quotes)
     return Item(
         *where,
         " ".join(mark.text.split()),
         doubt=doubt_of(mark, kind),
         kind=kind,
-        more=more,
         sharers=mark.sharers,
     )
 
@@ -173,7 +154,7 @@ def gravest_mark(flagged: Flagged, quotes: Quotes) -> tuple[MarkedFact, str]:
 
 def kind_of(mark: MarkedFact, row: int, quotes: Quotes) -> str:
     """Return what a mark may be, by the nearest sentence of the source."""
-    if mark.kind == "name" and spelled_alike(mark.text, quotes.nearest(row, mark.nearest)):
+    if mark.kind == "name" and find_spelled(mark.text, quotes.nearest(row, mark.nearest)):
         return "spelling?"
     is_small = not mark.text.isdigit() or int(mark.text) <= FEW
     if mark.instead is None and mark.kind == "number" and SMALL.fullmatch(mark.text) and is_small:
@@ -185,87 +166,109 @@ def doubt_of(mark: MarkedFact, kind: str) -> int:
     """Return how probable it is that nothing is wrong with a mark: what nobody else says is wrong
     more often, and what may be derived or spelled otherwise is mostly right.
     """
-    doubt = SHARED * bool(mark.sharers) + LIKELY_RIGHT * bool(kind)
-    if mark.instead is not None:
-        return doubt + (mark.kind in OTHERS_BY_CHANCE)
-    if mark.kind == "name":
-        return doubt + 2 + (" " not in mark.text)  # of a first name the source may have the last
-    return doubt + 1
+    doubt = DOUBTS.get(mark.kind, int(mark.instead is None))
+    return doubt + SHARED * bool(mark.sharers) + LIKELY_RIGHT * bool(kind)
 
 
 def with_quotes(item: Item, flagged: Flagged | None, quotes: Quotes) -> Item:
-    """Return an item with the sentence around its mark, and the place of the source that decides:
-    what stands there instead, or the value or name that is nearest to it.
+    """Return an item with the sentence around its mark, and the place of the source that decides
+    about it.
     """
     if flagged is None or flagged.lacks or item.quote:
         return item
     mark, _ = gravest_mark(flagged, quotes)
     quote = quotes.around(item.row, mark.span)
-    source = quotes.in_source(item.row, mark.instead)
-    if source is None and quote:
-        nearest = quotes.nearest(item.row, mark.nearest)
-        source = nearest_like(mark.text, quote, [nearest, *quotes.sentences(item.row)])
-    return item._replace(quote=quote, source=source)
+    if quote is None:
+        return item
+    return item._replace(quote=quote, source=find_deciding(quote, quotes.source(item.row)))
 
 
-def nearest_like(text: str, quote: Quote, sentences: Sequence[str]) -> Quote | None:
-    """Return the sentence that decides about a mark, cut at the value or name in it that is written
-    most like the mark; None where no sentence speaks of the same and has one. The first sentence is
-    the one that decides about what is neither, such as a number in words.
+def find_deciding(quote: Quote, source: str) -> Quote | None:
+    """Return the place of a source that decides about a mark: where the most of the words of its
+    sentence stand together, and a number of the same form, or a name that is written almost like
+    it. Words that are rare in the source say most. None where too few stand together anywhere.
 
-    >>> sentences = ["The stone bridge of Holm was closed.", "It cost 4,100 euros, not 900."]
-    >>> nearest_like("4,200", Quote("The bridge cost ", "4,200", " euros."), sentences)
-    Quote(before='It cost ', text='4,100', after=' euros, not 900.')
-    >>> nearest_like("Oslo", Quote("A bear was seen in ", "Oslo", "."), sentences)
+    >>> source = "The stone bridge of Holm was closed. Its repair cost 4,100 euros, 900 a day."
+    >>> find_deciding(Quote("The repair cost ", "4,200", " euros."), source).text
+    'repair cost 4,100 euros'
+    >>> find_deciding(Quote("A bear was seen in ", "Oslo", "."), source)
     """
-    told = words_of(f"{quote.before} {quote.after}")
-    pattern, written = NAME, text.rpartition(" ")[2]
-    if value := VALUE.search(text):
-        pattern, written = VALUE, value[0]
-    elif written.islower():
-        return cut_shared(told, sentences[0])
-    frequency = Counter(word for sentence in sentences for word in words_of(sentence))
-    best, nearest = LEAST_NEAR, None
-    for sentence in sentences:
-        shared = sum(1 / frequency[word] for word in told & words_of(sentence))
-        for match in pattern.finditer(sentence):
-            likeness = SequenceMatcher(None, match[0].lower(), written.lower()).ratio()
-            if shared + likeness > best:
-                best = shared + likeness
-                nearest = Quote(sentence[: match.start()], match[0], sentence[match.end() :])
-    return nearest
-
-
-def spelled_alike(name: str, text: str) -> bool:
-    """Return whether a text has a word that is nearly the last one of a name.
-
-    >>> spelled_alike("Jon Smyth", "It was Smith who won."), spelled_alike("Anna", "Bert won.")
-    (True, False)
-    """
-    last = name.rpartition(" ")[2]
-    return any(
-        word[0].isupper()
-        and min(len(word), len(last)) >= LEAST_WORD
-        and SequenceMatcher(None, word.lower(), last.lower()).ratio() >= ALIKE
-        for word in WORD_OR_NUMBER.findall(text)
-    )
-
-
-def words_of(text: str) -> set[str]:
-    """Return the words of a text that say what it is about, in small letters."""
-    return {word.lower() for word in WORD_OR_NUMBER.findall(text) if len(word) >= LEAST_WORD}
-
-
-def cut_shared(words: set[str], nearest: str) -> Quote | None:
-    """Return a sentence of the source, cut around those of some words that it has; None where these
-    are too few to say that both are of one thing.
-
-    >>> words = words_of("The council closed the stone bridge on Monday.")
-    >>> cut_shared(words, "Yesterday the old bridge was closed by the council, they say.").text
-    'bridge was closed by the council'
-    """
-    shared = [match for match in WORD_OR_NUMBER.finditer(nearest) if match[0].lower() in words]
-    if len({match[0].lower() for match in shared}) < LEAST_SHARED:
+    before, marked, after = ([stem for *_, stem in find_stems(part)] for part in quote)
+    # a name that is spelled almost so decides alone
+    alike, weights = find_spelled(quote.text, source), {"": 2.0}
+    if number := NUMBER.search(quote.text):
+        alike, weights = find_same_form(number[0], source), {"": 1.0}
+    for stems in (reversed(before), after):
+        for distance, stem in enumerate(stems):
+            weights[stem] = max(weights.get(stem, 0), 1 / (1 + distance / HALF))
+    weights |= dict.fromkeys(marked, 1.0)
+    places = [place for place in find_stems(source) if place[2] in weights]
+    places += [(start, end, "") for start, end in alike]
+    frequency = Counter(stem for *_, stem in places)
+    places.sort()
+    most, span = LEAST_SHARED, None
+    for at, (start, *_) in enumerate(places):
+        found: set[str] = set()
+        for _, end, stem in places[at:]:
+            if end - start > PLACE:
+                break
+            found.add(stem)
+            weight = sum(weights[stem] / frequency[stem] ** 0.5 for stem in found)
+            if weight > most:
+                most, span = weight, (start, end)
+    if span is None:
         return None
-    start, end = shared[0].start(), shared[-1].end()
-    return Quote(nearest[:start], nearest[start:end], nearest[end:])
+    start, end = span
+    # twice as many, as a sign of what was cut stands only before a longer text
+    left, right = (
+        source[max(0, start - 2 * MOST_AROUND) : start],
+        source[end : end + 2 * MOST_AROUND],
+    )
+    return Quote(ending(left, MOST_AROUND), source[start:end], beginning(right, MOST_AROUND))
+
+
+def find_stems(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the places of the words and numbers of a text that say what it is about, each with
+    letters that all its forms have.
+    """
+    for word in WORD_OR_NUMBER.finditer(text):
+        is_long = len(word[0]) >= LEAST_WORD and word[0].lower() not in ALL_STOP_WORDS
+        if is_long or word[0].isdigit() or word[0][1:].isupper():
+            yield *word.span(), word[0].lower()[:STEM]
+
+
+def find_same_form(number: str, text: str) -> list[tuple[int, int]]:
+    """Return the places of the numbers of a text that have the form of another one.
+
+    >>> find_same_form("46-26", "It led 23-20 in 2010.")
+    [(7, 12)]
+    """
+    form = form_of(number)
+    return [other.span() for other in NUMBER.finditer(text) if form_of(other[0]) == form]
+
+
+def find_spelled(name: str, text: str) -> list[tuple[int, int]]:
+    """Return the places of the words of a text that are written almost like the last one of a name.
+
+    >>> find_spelled("Jon Smyth", "It was Smith who won."), find_spelled("Anna", "Bert won.")
+    ([(7, 12)], [])
+    """
+    last = name.rpartition(" ")[2].lower()
+    if len(last) < LEAST_WORD:
+        return []
+    words = [word for word in WORD_OR_NUMBER.finditer(text) if word[0][0].isupper()]
+    known = {word[0].lower() for word in words if len(word[0]) >= LEAST_WORD}
+    alike = get_close_matches(last, known, cutoff=ALIKE)
+    return [word.span() for word in words if word[0].lower() in alike]
+
+
+def form_of(number: str) -> str:
+    """Return what numbers of the same kind have in common.
+
+    >>> [form_of(number) for number in ("2019", "4,100", "46-26", "3.95")]
+    ['year', '0', '0-0', '0.0']
+    """
+    number = re.sub(r"\s|(?<=\d),(?=\d{3})", "", number)
+    if re.fullmatch(r"1\d{3}|20\d\d", number):
+        return "year"
+    return re.sub(r"\d+", "0", number)

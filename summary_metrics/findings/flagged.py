@@ -48,8 +48,6 @@ FAULTS = {
 }
 # Characters of what recurs: longer than most names, which a good summary repeats.
 LEAST_REPEATED = 20
-# Of these kinds the nearest sentence often has another one that is of another thing.
-OTHERS_BY_CHANCE = ("name", "date")
 
 
 @dataclass(frozen=True)

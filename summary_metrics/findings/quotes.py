@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..reading.cells import passages_of
 from ..reading.rows import Row, summary_digest
-from ..texts.places import Place, Span, sentence_span, sentences_of
+from ..texts.places import Place, Span, sentence_span
 from .findings import Findings
 from .table import Table
 
@@ -63,12 +63,11 @@ class Quotes:
         passage = passages_of(self.rows[row].document)[number]
         return cut_quote(passage, sentence_span(passage, start), (start, end))
 
-    def sentences(self, row: int) -> Iterator[str]:
-        """Yield the sentences of a source, each in one line; none where it is not there."""
-        if row in self.rows:
-            for passage in passages_of(self.rows[row].document):
-                for start, end in sentences_of(passage):
-                    yield one_line(passage[start:end])
+    def source(self, row: int) -> str:
+        """Return a source in one line, "" where it is not there."""
+        if row not in self.rows:
+            return ""
+        return one_line(" ".join(passages_of(self.rows[row].document)))
 
     def nearest(self, row: int, place: Place | None) -> str:
         """Return what stands at a place of a source in one line, "" where it is not there."""

@@ -48,6 +48,7 @@ HEAD = 13  # width of what stands before a headline
 LEAST_NAME = 6  # width of the names of systems
 WIDTH_OF_SHARE = 7  # of a share behind its count
 INDENT = " " * 7  # of what belongs to the line above
+ENOUGH = 3  # examples, before each gets more room
 LEAST_FIT = 8  # width of a text that is cut, however little room there is
 
 
@@ -208,48 +209,57 @@ def say_figure(findings: Findings, column: Column, systems: Sequence[int]) -> st
 def check_lines(
     findings: Findings, quotes: Quotes, invocation: Invocation, style: Style, room: int
 ) -> list[str]:
-    """Return marks to check by hand, in at most so many lines, and where all of them are."""
+    """Return marks to check by hand, in at most so many lines, and where all of them are; what the
+    source has in two lines each, where enough of them have the room.
+    """
     items = choose_items(findings, quotes)
     if not items:
         return []
-    blocks = [item_lines(item, findings.name_beside[item.system], style) for item in items]
+    marked = count_of(count_marked(findings), "marked summary")
     closing = closing_lines(invocation, style)
-    while True:
-        head = style.headed("CHECK", f"{len(blocks)} of {say_marked(findings)}:")
-        lines = ["", *head, *(line for block in blocks for line in block), *closing]
-        if len(lines) <= room or len(blocks) <= 1:
-            return lines
-        blocks.pop()
+    for rows in (2, 1):
+        blocks = [
+            item_lines(item, findings.name_beside[item.system], style, rows) for item in items
+        ]
+        while True:
+            head = style.headed("CHECK", f"{len(blocks)} of {marked} yourself:")
+            lines = ["", *head, *(line for block in blocks for line in block), *closing]
+            if len(lines) <= room or len(blocks) <= 1:
+                break
+            blocks.pop()
+        if len(blocks) >= ENOUGH:
+            break
+    return lines
 
 
-def say_marked(findings: Findings) -> str:
-    """Return how many summaries are marked, and in which file."""
-    number, lead = findings.marked, findings.lead
+def count_marked(findings: Findings) -> int:
+    """Return how many summaries have something to check."""
+    lead = findings.lead
     if lead is not None and lead.key == UNSUPPORTED and lead.hits is not None:
-        number = max(number, round(lead.hits.sum()))
-    files = {flagged.file for flagged in findings.flagged}
-    marked = count_of(number, "marked summary")
-    if len(files) > 1:
-        return marked
-    return f"{marked} in {', '.join(files)}"
+        return max(findings.marked, round(lead.hits.sum()))
+    return findings.marked
 
 
-def item_lines(item: Item, name: str, style: Style) -> list[str]:
-    """Return a mark in its sentence, and what the source has there."""
-    before = f"  {item.place}: "
-    if about := ", ".join(filter(None, [make_printable(name), item.kind])):
-        before = f"  {item.place} ({about}): "
-    after = item.others
+def item_lines(item: Item, name: str, style: Style, rows: int) -> list[str]:
+    """Return a mark in its sentence, and what the source has there, in at most so many lines."""
+    whose = make_printable(name)
+    if item.sharers:
+        whose += f" and {count_of(item.sharers, 'other')}"
+    before = f"  {', '.join(filter(None, [whose, item.place, item.kind]))}: "
     if item.quote is None:
-        return [fit(before, item.text, after, style.width)]
-    room = style.width - display_width(before + after)
+        return [fit(before, item.text, style.width)]
+    room = style.width - display_width(before)
     marked = item.quote._replace(text=f"[{item.quote.text}]")
-    lines = [f"{before}{around(marked, max(room, LEAST_FIT))}{after}"]
-    near, words = f"{INDENT}{item.beside}", ""
-    if item.source is not None:
-        room = style.width - display_width(near + item.shared)
-        words = around(item.source, max(room, LEAST_FIT))
-    return [*lines, f"{near}{words}{item.shared}"]
+    lines = [f"{before}{around(marked, max(room, LEAST_FIT))}"]
+    near = f"{INDENT}{item.beside}"
+    if item.source is None:
+        return [*lines, near]
+    room = rows * (style.width - len(INDENT)) - len(item.beside)
+    wrapped = [""] * (rows + 1)
+    while len(wrapped) > rows:  # words fill no line to its end
+        wrapped = style.wrap(around(item.source, max(room, LEAST_FIT)), near, INDENT)
+        room -= 2
+    return [*lines, *wrapped]
 
 
 def closing_lines(invocation: Invocation, style: Style) -> list[str]:
@@ -278,10 +288,10 @@ def around(sentence: Quote, width: int) -> str:
     return f"{before}{spoken_of}{beginning(after, room - display_width(before))}"
 
 
-def fit(before: str, text: str, after: str, width: int) -> str:
-    """Return a line; the text in its middle is cut where it is too long."""
-    room = width - display_width(before) - display_width(after)
-    return f"{before}{beginning(make_printable(text), max(room, LEAST_FIT))}{after}"
+def fit(before: str, text: str, width: int) -> str:
+    """Return a line; the text at its end is cut where it is too long."""
+    room = width - display_width(before)
+    return f"{before}{beginning(make_printable(text), max(room, LEAST_FIT))}"
 
 
 # What next

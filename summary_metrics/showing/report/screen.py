@@ -181,14 +181,14 @@ def show_item(item: Item, name: str, href: str | None) -> list[Html]:
         place = f"{item.place} ({name})"
     if href:
         place = tag("a", place, href=href)
-    parts = [tag("span", place, f" {item.kind}".rstrip(), item.others, ": ")]
+    parts = [tag("span", place, f" {item.kind}".rstrip(), ": ")]
     if item.quote is None:
         return [*parts, tag("q", item.text, dir="auto")]
     parts.append(tag("q", *highlight(item.quote), dir="auto"))
     near: list[Html | str] = [item.beside]
     if item.source is not None:
         near.append(tag("q", item.source.whole, dir="auto"))
-    return [*parts, tag("span", *near, item.shared, class_="near")]
+    return [*parts, tag("span", *near, class_="near")]
 
 
 def highlight(sentence: Quote) -> list[Html | str]:
