@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.command import CHEAP, NEWS, Command, environment, news, process, read, write
+from tests.helpers.rows import each_row
 from tests.helpers.verifiers import write_recipe
 
 GOOD = {"document": "The long cat sat on the mat for a while.", "summary": "The cat sat on a mat."}
@@ -233,15 +234,7 @@ FACTS = ["The cat sat on a mat.", {"text": "It was a long cat.", "mandatory": Tr
 BY_ID = [{**GOOD, "id": 1}, {**GOOD, "id": 2, "summary": "A long cat sat on the mat."}]
 
 
-@pytest.mark.parametrize(
-    ("added", "arguments"),
-    [
-        ({"key_facts": FACTS}, []),
-        ({"must": FACTS}, ["--key-facts-column", "must"]),
-        ({}, ["--key-facts", "facts.jsonl"]),
-        ({"gold": "The cat sat on a mat. It was a long cat."}, ["--reference-column", "gold"]),
-    ],
-)
+@each_row
 def test_key_facts_are_asked_for_and_a_missing_one_breaks_a_bound(
     command: Command, added: dict[str, Any], arguments: list[str]
 ) -> None:
@@ -297,77 +290,8 @@ def test_a_verifier_in_one_word(metrics: tuple[str, ...], command: Command, tmp_
 
 # What is refused. Each ends at once, with one line that names what was given, and leaves no file.
 
-REFUSED = [
-    ("none.jsonl", 2, "none.jsonl"),
-    ("''", 2, "name"),
-    ("rows.jsonl --output ''", 2, "--output"),
-    ("rows.jsonl --output /", 2, "--output /"),
-    ("rows.jsonl --marks .", 2, "--marks ."),
-    ("unr", 2, "--metrics unr,unr"),
-    ("rows.jsonl rows.jsonl", 2, "twice"),
-    ("rows.jsonl --metrics bleu", 2, "bleu"),
-    ("rows.jsonl --metrics support", 2, "verifier"),
-    ("rows.jsonl --verify factcg --option support.verifier=m", 2, "--option support.verifier"),
-    ("rows.jsonl --option unr.window", 2, "--option unr.window"),
-    ("rows.jsonl --metrics nid --option unr.window=5", 2, "--option unr.window"),
-    ("rows.jsonl --metrics unr --option unr.explain=true", 2, "unr.explain"),
-    ("rows.jsonl --metrics abstractness --option abstractness.average=micro", 2, "average"),
-    ("rows.jsonl --metrics unr --option unr.window=wide", 2, "wide"),
-    ("rows.jsonl --language German", 2, "German"),
-    ("rows.jsonl --num-gpus 1", 2, "--num-gpus"),
-    ("rows.jsonl --address auto", 2, "--engine ray"),
-    ("rows.jsonl --engine ray --address 127.0.0.1:1", 2, "127.0.0.1:1"),
-    ("rows.jsonl --engine ray --num-gpus nan", 2, "--num-gpus nan"),
-    ("rows.jsonl --max-calls -1", 2, "-1"),
-    ("rows.jsonl --max-calls 5 --metrics unr", 2, "--max-calls"),
-    ("rows.jsonl --fail-if qa", 2, "qa"),
-    ("rows.jsonl --junit j.xml", 2, "--junit needs --fail-if"),
-    ("rows.jsonl --delimiter ';'", 2, "--delimiter ';' is for .csv"),
-    ("rows.jsonl --sheet-name May", 2, "--sheet-name May is for .xlsx"),
-    ("jugde rows.jsonl", 2, "did you mean judge?"),
-    ("rows.jsonl --compare a b", 2, "--system-column NAME"),
-    ("rows.jsonl --metrics unr,nid --fail-if 'Marked of checked>0'", 2, "is marked"),
-    ("rows.jsonl --metrics unr --pass-if 'nothing<1'", 2, "nothing"),
-    ("rows.jsonl --metrics unr --ignore nothing", 2, "nothing"),
-    ("rows.jsonl --ignore placeholders", 2, "did you mean placeholder?"),
-    ("rows.jsonl --metrics unr --fail-if 'urn_avg<1'", 2, "did you mean unr_avg?"),
-    ("rows.jsonl --metrics nids", 2, "did you mean nid?"),
-    ("rows.jsonl --compare gpt gpt", 2, "twice"),
-    ("rows.jsonl old.jsonl --compare old row", 2, "did you mean rows?"),
-    ("rows.jsonl --output rows.jsonl", 2, "--output rows.jsonl"),
-    ("rows.jsonl --output nowhere/a.jsonl", 2, "nowhere"),
-    ("rows.jsonl --report rows.jsonl", 2, "--report rows.jsonl"),
-    ("rows.jsonl --marks rows.scores.jsonl", 2, "--marks rows.scores.jsonl"),
-    ("rows.jsonl --judgements j.jsonl --judgement-column grade", 2, "--judgement-column"),
-    ("rows.jsonl --metrics unr --judgement-column grade", 2, "grade"),
-    ("old.jsonl --judgement-column good --verdict-column judge", 2, "judge"),
-    ("rows.jsonl --document-column story", 1, "story"),
-    ("rows.jsonl --key-facts none.jsonl", 2, "none.jsonl"),
-    ("rows.jsonl --sources none.jsonl", 2, "none.jsonl"),
-    ("rows.jsonl --sources empty.jsonl --output empty.jsonl", 2, "overwrite"),
-    ("rows.jsonl --sources empty.jsonl --report empty.jsonl", 2, "overwrite"),
-    ("rows.jsonl --key-facts empty.jsonl", 2, "--key-facts"),
-    ("rows.jsonl --key-facts rows.jsonl", 1, "rows.jsonl:1"),
-    ("rows.jsonl --key-facts rows.jsonl --output rows.jsonl", 2, "--output rows.jsonl"),
-    ("rows.jsonl --key-facts-column must", 1, "must"),
-    ("rows.jsonl --reference-column reference", 2, "--reference-column reference"),
-    ("rows.jsonl --reference-column summary --key-facts rows.jsonl", 2, "--key-facts"),
-    ("rows.jsonl --reference-column summary --metrics unr", 2, "needs key_facts"),
-    ("rows.jsonl --option 'key_facts.key_facts=[]'", 2, "column"),
-    ("empty.jsonl", 1, "empty.jsonl"),
-    ("rows.xls", 2, "rows.xls"),
-    ("rows.jsonl --workers 0", 2, "--workers"),
-    ("rows.jsonl --seed -1", 2, "--seed"),
-    ("rows.jsonl --delimiter ab", 2, "--delimiter"),
-    ("rows.jsonl --encoding utf-9", 2, "--encoding"),
-    ("rows.jsonl --document-pattern 'no group'", 2, "--document-pattern"),
-    ("rows.jsonl --metrics ,", 2, "--metrics"),
-    ("rows.jsonl --nothing", 2, "--nothing"),
-    ("--metrics unr", 2, "--example"),
-]
 
-
-@pytest.mark.parametrize(("arguments", "status", "said"), REFUSED)
+@each_row
 def test_what_is_refused(command: Command, arguments: str, status: int, said: str) -> None:
     write("rows.jsonl", [GOOD])
     write("old.jsonl", [{**GOOD, "good": 1}])
@@ -405,16 +329,7 @@ def test_nothing_slow_is_imported_before_the_first_rows_are_checked(command: Com
 # Secrets, terminals, streams
 
 
-@pytest.mark.parametrize(
-    ("to", "arguments", "status", "named"),
-    [
-        (">&-", "", 0, None),
-        (">&-", "--output -", 2, "standard output"),
-        (">&-", "--format csv", 2, "standard output"),
-        (">/dev/full", "", 1, "standard output"),
-        ("2>&-", "", 0, None),
-    ],
-)
+@each_row
 def test_a_stream_that_takes_nothing(
     command: Command, to: str, arguments: str, status: int, named: str | None
 ) -> None:

@@ -12,6 +12,7 @@ from summary_metrics.metrics.facts import rules
 import summary_metrics
 from summary_metrics import Guard, check, rewards
 from summary_metrics.registry import load_metric
+from tests.helpers.rows import each_row
 
 SOURCE = "The town of Holm spent $3 million on Monday."
 
@@ -68,16 +69,7 @@ def test_a_citation_is_no_fact(source: Any, find: Callable[[Any, str], list[Any]
     assert [text for text, *_ in find(source, summary)] == ["$4 million", "June"]
 
 
-@pytest.mark.parametrize(
-    ("source", "summary", "language", "error", "named"),
-    [
-        (SOURCE, "It was 5.", "xx", ValueError, "de, en, .*'xx'"),
-        (SOURCE, None, "en", TypeError, "NoneType"),
-        (["a", 3], "It was 5.", "en", TypeError, "int"),
-        (None, "It was 5.", "en", TypeError, "NoneType"),
-        ({"text": SOURCE}, "It was 5.", "en", TypeError, "dict"),
-    ],
-)
+@each_row
 def test_refusals(
     source: Any, summary: Any, language: str, error: type[Exception], named: str
 ) -> None:

@@ -13,6 +13,7 @@ from summary_metrics.outputs import read_outputs
 from summary_metrics.scoring.evidence import FORMAT
 from summary_metrics.scoring.output_files import digest_file, record_of
 from tests.findings.made import SCORES, results_of, table_of
+from tests.helpers.rows import each_row
 
 
 def write_output(
@@ -38,14 +39,7 @@ def write_output(
     return str(file)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "names"),
-    [
-        ({"a": [0.1]}, {"a": [0.2]}, ["old", "new"]),
-        ({"a": [0.1], "b": [0.3]}, {"a": [0.2], "c": [0.4]}, ["a (old)", "b", "a (new)", "c"]),
-        ({"": [0.1]}, {"": [0.2]}, ["old", "new"]),
-    ],
-)
+@each_row
 def test_systems_of_two_outputs(
     tmp_path: Path, first: dict[str, list[float]], second: dict[str, list[float]], names: list[str]
 ) -> None:

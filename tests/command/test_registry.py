@@ -28,6 +28,7 @@ from summary_metrics.registry import (
     versions_of,
 )
 from summary_metrics.texts.language import is_code
+from tests.helpers.rows import each_row
 from tests.modules import ROOT
 
 
@@ -45,27 +46,7 @@ def test_the_table_says_of_a_metric_what_it_says_itself(name: str) -> None:
     assert set(named) <= set(options)
 
 
-@pytest.mark.parametrize(
-    ("given", "language", "expected"),
-    [
-        ({"nid": {}}, "de", {"nid": {"stop_words": "de"}}),
-        ({"nid": {"stop_words": "fr"}}, "de", {"nid": {"stop_words": "fr"}}),
-        ({"nid": {}}, "en", {"nid": {}}),
-        ({"nid": {}}, "zh", {"nid": {}}),
-        ({"facts": {}}, "en", {"facts": {"kept": False}}),
-        ({"facts": {"kept": True}}, "en", {"facts": {"kept": True}}),
-        (
-            {"abstractness": {"match": "substring"}},
-            "",
-            {"abstractness": {"match": "substring", "average": "macro"}},
-        ),
-        (
-            {"abstractness": {"n": 2}},
-            "",
-            {"abstractness": {"n": 2, "match": "token", "lowercase": True, "average": "macro"}},
-        ),
-    ],
-)
+@each_row
 def test_options_that_the_command_adds(given: Any, language: str, expected: Any) -> None:
     assert complete_options(given, language) == expected
 

@@ -20,6 +20,7 @@ from summary_metrics.metrics.facts.words import WORDS
 
 from summary_metrics import Guard, check
 from summary_metrics.guard import find_marks
+from tests.helpers.rows import each_row
 from tests.helpers.timing import processor_seconds
 
 LANGUAGES = sorted(WORDS)
@@ -189,26 +190,7 @@ def test_most_marks_come_by_the_end_of_their_sentence() -> None:
 SOURCE = "The council of Holm said on Monday that Mr. Reed spent $3 million on 1,100 boats. " * 3
 
 
-@pytest.mark.parametrize(
-    ("text", "marks"),
-    [
-        # nothing is known of a sentence until the next one begins
-        ("It spent $4 million.", []),
-        ("It spent $4 million. ", []),
-        ("It spent $4 million. Then ", ["$4 million"]),
-        # by half, each of these is another number or name, or another sentence
-        ("It was 1,200\nmillion, and they", []),
-        ("It is said that Mr. Lund was ill", []),
-        ("He paid $3.7 million", []),
-        ("On Friday\n\nt", ["Friday"]),
-        ("- On Friday\n- ", ["Friday"]),
-        ("“Hire 900.” They ", ["900"]),
-        # a citation behind the mark belongs to the sentence, and takes its time
-        ("Hire 900.[", []),
-        ("Hire 900.[1] Th", []),
-        ("Hire 900. [1] [2] They ", ["900"]),
-    ],
-)
+@each_row
 def test_no_fact_by_half(text: str, marks: list[str]) -> None:
     guard = Guard(SOURCE)
     deltas = [guard.feed(letter) for letter in text]

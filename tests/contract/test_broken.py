@@ -16,7 +16,8 @@ from summary_metrics.adapters import score_one
 from summary_metrics.adapters.promptfoo import get_assert
 from summary_metrics.findings.problems import WORDS
 from summary_metrics.rewards import reward
-from summary_metrics.texts.broken import ANY, STATING
+from summary_metrics.texts.broken import ANY
+from tests.helpers.rows import each_row
 
 ROOT = Path(__file__).resolve().parents[2]
 LINES = (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitlines()
@@ -142,24 +143,7 @@ def scored(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-KEPT_OF_GOOD = ["--fail-if", "facts_score<0.01"]  # which every good summary keeps
-
-
-@pytest.mark.parametrize(
-    ("code", "bounds", "status"),
-    [
-        (code, bounds, status)
-        for code in BROKEN
-        for bounds, status in (
-            (KEPT_OF_GOOD, 0 if code in STATING else 2),
-            (["--pass-if", "unr_1>=0.01", "--most-lost", "0.4"], 0 if code in STATING else 2),
-            (["--fail-if", "broken>0"], 3),
-            (["--fail-if", f"{code}>0.4"], 3),
-            ([*KEPT_OF_GOOD, "--ignore", code], 0),
-        )
-    ]
-    + [("good", KEPT_OF_GOOD, 0), ("good", ["--fail-if", "broken>0"], 0)],
-)
+@each_row
 def test_where_scores_are_asked(
     code: str,
     bounds: list[str],

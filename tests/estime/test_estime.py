@@ -32,6 +32,7 @@ from metrics.estime.estime import (
 )
 from metrics.estime.estime_encoder import Cutting, KeptSources
 from tests.helpers.encoders import write_encoder
+from tests.helpers.rows import each_row
 
 SOURCES = [
     (
@@ -506,22 +507,7 @@ def test_a_bar_is_drawn_on_demand(metric: ESTIME, capsys: pytest.CaptureFixture[
     assert "6/6" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("option", "given_value"),
-    [
-        ({"output": ["alarm"]}, "alarm"),
-        ({"output": []}, "none"),
-        ({"layer": 5}, "5"),
-        ({"layer": 0}, "0"),
-        ({"margin": -1}, "-1"),
-        ({"input_size_max": 100}, "100 and 50"),
-        ({"input_size_max": 513}, "513"),
-        ({"tags_check": "NN"}, "'NN'"),
-        ({"dtype": "int8"}, "'int8'"),
-        ({"device": "tpu9"}, "'tpu9'"),
-        ({"model_name": 7}, "7"),
-    ],
-)
+@each_row
 def test_bad_options(metric: ESTIME, option: dict[str, Any], given_value: str) -> None:
     with pytest.raises(
         ValueError, match=f"{next(iter(option)).removesuffix('_name')}.*{given_value}"

@@ -23,6 +23,7 @@ from metrics.estime.estime_encoder import (
 )
 from metrics.estime.shared import load_model
 from tests.helpers.encoders import FAMILIES, write_encoder
+from tests.helpers.rows import each_row
 
 MASK = -1
 CUTTING = Cutting(distance=3, size=30, margin=5)
@@ -149,18 +150,7 @@ def test_a_word_longer_than_the_window_is_cut_at_its_end(length: int) -> None:
     assert one == EncoderInput([0, 1, MASK, MASK, MASK, MASK], positions=[2], words=[2])
 
 
-@pytest.mark.parametrize(
-    ("family", "words", "expected"),
-    [
-        (
-            "bert",
-            ["Cat", "mats", ".", "n't", "\u200d"],
-            [["cat"], ["mat", "##s"], ["."], ["n", "'", "t"], []],
-        ),
-        ("roberta", ["cat", ".", "'s", "cat", ""], [["Ġcat"], ["."], ["'", "s"], ["Ġcat"], []]),
-        ("albert", ["cat", ".", "'s", "cat", ""], [["▁cat"], ["."], ["'", "s"], ["▁cat"], []]),
-    ],
-)
+@each_row
 def test_word_pieces(
     encoders: dict[str, Encoder], family: str, words: list[str], expected: list[list[str]]
 ) -> None:

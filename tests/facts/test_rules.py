@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from metrics.facts.rules import compare, facts_kept, facts_score, find_facts, is_read
 from metrics.facts.texts import Text
 from metrics.facts.words import WORDS
+from tests.helpers.rows import each_row
 from tests.helpers.timing import processor_seconds
 
 FOLDER = Path(__file__).parent
@@ -85,23 +86,11 @@ def test_facts_by_hand() -> None:
         assert fact.support is None or SOURCE[slice(*fact.support)] == fact.text
 
 
-@pytest.mark.parametrize(
-    ("summary", "source", "instead"),
-    [
-        ("It closed for 60 minutes.", "It closed for 60 days.", ("60 days", "measure")),
-        (
-            "Shares fell 5% on Monday.",
-            "On Monday shares rose 5%.",
-            ("Monday shares rose 5%", "direction"),
-        ),
-        ("It was on May 14.", "It was on May 15.", ("May 15", "day")),
-        ("It was World War II.", "It was World War I.", ("War I", "designator")),
-    ],
-)
-def test_what_the_source_has_instead(summary: str, source: str, instead: tuple[str, str]) -> None:
+@each_row
+def test_what_the_source_has_instead(summary: str, source: str, instead: list[str]) -> None:
     lacking = [fact for fact in find_facts(summary, source) or [] if not fact.found]
     others = [fact.instead for fact in lacking if fact.instead]
-    assert [(other.text, other.contrast) for other in others] == [instead]
+    assert [[other.text, other.contrast] for other in others] == [instead]
     assert [source[other.start : other.end] for other in others] == [instead[0]]
 
 
@@ -257,21 +246,7 @@ def test_marks_around_a_whole_summary_quote_nothing(marks: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("part", "source"),
-    [
-        ("Then the World Health Organization (WHO) came. ", "The WHO said no. "),
-        ("So Joan Joan came. ", "Then Joan Smith came. "),
-        ("In the 1990s and the 19th century. ", "It was 1985 then. "),
-        ("It rose 5 percent. ", "It fell 5 percent. "),
-        ("It took 60 minutes. ", "It took 60 days. "),
-        ("About 2,000 boats, $5. ", "1,987 percent, £5. "),
-        ("So 3-0 and 4x400, at 6:30. ", "So 3-1, 2-0 and 4x100. "),
-        ("So Rocky IV came in August, at 20 °C. ", "So Rocky came, an august man, at 20 °F. "),
-        ("two hundred ", "three hundred and "),
-        ("See src/app.py, a@b.org ", "a/b/ a@ "),
-    ],
-)
+@each_row
 def test_time_is_linear(part: str, source: str) -> None:
     def seconds(count: int) -> float:
         return processor_seconds(

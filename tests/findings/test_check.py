@@ -14,6 +14,7 @@ from summary_metrics.findings.quotes import Quotes
 from summary_metrics.findings.verdict import Verdict
 from summary_metrics.reading.rows import Row
 from tests.findings.test_verdict import found
+from tests.helpers.rows import each_row
 
 SOURCE = "The council of Holm met on Monday. Smith won 3-1. Repairs will cost 40,000 euros."
 NEAREST = (0, 35, 49)  # of the second sentence
@@ -27,17 +28,7 @@ def mark(text: str, kind: str = "name", **places: Any) -> MarkedFact:
     return MarkedFact(text, kind, (0, len(text)), **places)
 
 
-@pytest.mark.parametrize(
-    ("texts", "rows"),
-    [
-        # all of who is ahead, then one of each in turn
-        ({"a": "Ann Bob", "b": "Cy Dee"}, [0, 1, 2, 3]),
-        ({"a": "Ann", "b": "Cy Dee", "c": "Eve"}, [0, 1, 3, 2]),
-        # what was said once is not said again
-        ({"a": "Ann", "b": "ANN Cy"}, [0, 2]),
-        ({"a": "A B C D E F", "b": "Z"}, [0, 1, 2, 3, 6, 4, 5]),
-    ],
-)
+@each_row
 def test_whose_marks_come_first(texts: dict[str, str], rows: list[int]) -> None:
     pairs = [(name, word) for name, words in texts.items() for word in words.split()]
     flagged = [make(name, row, mark(word)) for row, (name, word) in enumerate(pairs)]

@@ -4,23 +4,14 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import pytest
 
 from summary_metrics.findings.columns import Column, choose_window, order_systems
 from summary_metrics.findings.titles import COPIED
 from tests.findings.made import table_of
+from tests.helpers.rows import each_row
 
 
-@pytest.mark.parametrize(
-    ("words", "window"),
-    [
-        ([30] * 9 + [29], 30),
-        ([30] * 8 + [29] * 2, 20),
-        ([10] * 9 + [9], 10),
-        ([10] * 8 + [9] * 2, None),
-        ([], None),
-    ],
-)
+@each_row
 def test_repetition_is_compared_within_what_nine_in_ten_have(
     words: list[int], window: int | None
 ) -> None:

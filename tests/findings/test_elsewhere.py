@@ -3,29 +3,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from summary_metrics.findings.elsewhere import KINDS, kind_of, visible_difference
 from summary_metrics.findings.say import RECORDS
 from summary_metrics.findings.table import MARKED, make_table
 from tests.findings.made import SCORES, results_of
+from tests.helpers.rows import each_row
 
 PRINTED = Path(__file__).parents[2] / "benchmarks" / "results" / "conclusions.md"
 ORDER_ROWS = [["all", "summaries marked"], ["chose nothing", "summaries marked"]]
 
 
-@pytest.mark.parametrize(
-    ("words", "dialogue", "language", "kind"),
-    [
-        ([18, 20, 90], False, "en", "very_short"),
-        ([30, 40, 90], False, "en", "short"),
-        ([76, 80, 20], False, "en", "long"),
-        ([18, 20, 90], True, "en", "dialogues"),
-        ([18, 20, 90], True, "es", "spanish"),
-        ([18, 20, 90], False, "de", ""),
-        ([], False, "en", ""),
-    ],
-)
+@each_row
 def test_the_kind_of_texts_follows_from_what_is_before_one(
     words: list[int], dialogue: bool, language: str, kind: str
 ) -> None:

@@ -31,9 +31,9 @@ from summary_metrics.findings.lost import Losses
 from summary_metrics.findings.table import MetricRun, Table, make_table
 from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of, table_of
+from tests.helpers.rows import each_row
 
 nan = math.nan
-MOST_LACK = ("qa_score<-0.02", "qa_score<-0.9", "broken>0")
 
 
 def measure(table: Table, keys: Collection[str], **counted: float) -> list[Measured]:
@@ -127,15 +127,7 @@ def test_a_key_fact_that_is_missing_once_breaks_a_bound(
     assert [one.state for one in judge_bounds([parse_bound(f"{key}>0")], measured)] == [state]
 
 
-@pytest.mark.parametrize(
-    ("shift", "bound", "option", "state"),
-    [
-        (0.0, "qa_score>=-0.02", "pass-if", "passed"),
-        (-0.3, "qa_score>=-0.02", "pass-if", "failed"),
-        (-0.3, "qa_score<-0.02", "fail-if", "failed"),
-        (0.0, "qa_score<-0.02", "fail-if", "passed"),
-    ],
-)
+@each_row
 def test_differences_of_two_systems(shift: float, bound: str, option: Kind, state: str) -> None:
     scores = [0.5, 0.6, 0.7, 0.55, 0.65, 0.6, 0.5, 0.6]
     moved = [number + shift + 0.001 * (k % 2) for k, number in enumerate(scores)]
@@ -163,17 +155,7 @@ def test_nothing_is_known_of_few_documents(option: Kind, bound: str, documents: 
     assert first.state == "passed"
 
 
-@pytest.mark.parametrize(
-    ("values", "bound", "states"),
-    [
-        # all alike: of 14 documents one in four may still differ
-        ([0.0] * 14, "qa_score<=0.2", {"pass-if": "failed", "fail-if": "failed"}),
-        ([0.0] * 14, "qa_score<=0.25", {"pass-if": "passed", "fail-if": "failed"}),
-        ([0.0] * 14, "qa_score>0.1", {"pass-if": "failed", "fail-if": "passed"}),
-        ([0.1, 0.2] * 3, "qa_score<=0.15", {"pass-if": "failed", "fail-if": "passed"}),
-        ([0.1, 0.2] * 3, "qa_score<=0.5", {"pass-if": "passed", "fail-if": "failed"}),
-    ],
-)
+@each_row
 def test_doubt_stops_the_job(values: list[float], bound: str, states: dict[Kind, str]) -> None:
     measured = measure(table_of({"a": values}), ["qa_score"])
     for option, state in states.items():
@@ -207,26 +189,7 @@ def test_nothing_to_judge_is_no_pass() -> None:
             check_keys([parse_bound(f"{key}>0")], {}, compared)
 
 
-@pytest.mark.parametrize(
-    ("bound", "compared", "says"),
-    [
-        ("qa_score<0", False, False),  # never so
-        ("qa_score<=0", False, True),
-        ("qa_score>=0", False, False),  # always so
-        ("qa_score<=1", False, False),
-        ("qa_score>1.5", False, False),
-        ("qa_score<-0.02", False, False),  # a difference, without `--compare`
-        ("qa_score<-0.02", True, True),
-        ("qa_score<-1", True, False),
-        ("key_facts_missing>20", False, True),
-        ("key_facts_missing>=0", False, False),
-        ("key_facts_missing<-20", True, True),
-        ("broken<0", False, False),
-        ("broken>=0", True, True),
-        ("bad_share>1", False, False),
-        ("bad_share<-0.1", True, False),  # no difference
-    ],
-)
+@each_row
 def test_a_bound_beyond_what_can_be_is_refused(bound: str, compared: bool, says: bool) -> None:
     for option in ("fail-if", "pass-if"):
         refused = nullcontext() if says else pytest.raises(JobError, match="always or never")
@@ -299,15 +262,7 @@ def test_a_system_that_lost_most_is_not_compared() -> None:
         assert outcome.state == state
 
 
-@pytest.mark.parametrize(
-    ("lacking", "bound", "state"),
-    [
-        ("new", "qa_score<-0.02", "passed"),
-        ("new", "broken>0", "passed"),
-        ("new", "qa_score<0.9", "failed"),
-        *((system, bound, "undefined") for system in ("old", "new") for bound in MOST_LACK),
-    ],
-)
+@each_row
 def test_documents_that_one_side_lacks_are_lost(lacking: str, bound: str, state: str) -> None:
     shared = 8 if state == "undefined" else 9
     values = {"old": [0.5, 0.6] * 8, "new": [0.5, 0.6] * 8}

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
 from summary_metrics.findings.find import find
 from summary_metrics.findings.habits import find_habits, set_apart
 from summary_metrics.findings.table import Table, make_table
+from tests.helpers.rows import each_row
 
 from .made import SCORES, results_of
 
@@ -33,18 +32,7 @@ def table_with(
 LABEL = {"text": "Insight", "kind": "name", "span": [4, 11], "beside": ["Key ", ""]}
 
 
-@pytest.mark.parametrize(
-    ("fact", "rows", "around"),
-    [
-        (LABEL, DOCUMENTS, "Key Insight"),
-        (LABEL, 5, "Key Insight"),
-        (LABEL, 4, None),  # too few of them
-        ({**LABEL, "kind": "number", "text": "14"}, DOCUMENTS, None),  # the next has another
-        ({**LABEL, "kind": "date"}, DOCUMENTS, None),
-        ({**LABEL, "beside": ["", ""]}, DOCUMENTS, None),  # nothing around it recurs
-        ({**LABEL, "found": True}, DOCUMENTS, None),
-    ],
-)
+@each_row
 def test_what_is_a_habit(fact: dict[str, object], rows: int, around: str | None) -> None:
     habits = find_habits(table_with(fact, rows))
     assert [(habit.around, habit.rows) for habit in habits] == [(around, rows)] * bool(around)

@@ -24,6 +24,7 @@ from summary_metrics.findings.table import MARKED, NOT_FOUND, MetricRun, Table, 
 from summary_metrics.findings.titles import REPEATS
 from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of
+from tests.helpers.rows import each_row
 
 
 def rows_of(
@@ -35,15 +36,7 @@ def rows_of(
     ]
 
 
-@pytest.mark.parametrize(
-    ("facts", "lower", "key", "code"),
-    [
-        ([0, 0, 1, 1], 2, "marked", ""),
-        ([0, 0, 1, 1], 3, None, "no_capitals"),
-        ([0, 0, None, None], 0, "marked", ""),
-        ([0, None, None, None], 0, None, "language"),
-    ],
-)
+@each_row
 def test_which_column_leads(
     facts: list[float | None], lower: int, key: str | None, code: str
 ) -> None:
@@ -105,17 +98,7 @@ def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> No
         assert [*map(int, re.findall(r"\d+", said))] == numbers
 
 
-@pytest.mark.parametrize(
-    ("kept", "silent"),
-    [
-        ({"a": [0.0] * 8, "b": [0.0] * 8}, True),  # nearly every fact is missing, or none
-        ({"a": [1.0] * 8, "b": [1.0] * 7 + [0.9]}, True),
-        ({"a": [0.5, 0.4] * 4, "b": [0.4, 0.5] * 4}, True),  # within chance
-        ({"a": [0.5] * 8, "b": [0.4] * 8}, False),
-        ({"a": [0.0] * 8}, True),
-        ({"a": [1.0] * 8}, False),  # one system has no order; it keeps all
-    ],
-)
+@each_row
 def test_key_facts_that_words_do_not_tell_apart_do_not_lead(
     kept: dict[str, list[float | None]], silent: bool
 ) -> None:
@@ -205,29 +188,16 @@ def use_of(passages: int, unused: list[int] | None) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(
-    ("uses", "expected"),
-    [
-        ([(3, [1])], (1,)),
-        ([(3, [0, 2])], (0, 2)),
-        ([(3, [])], ()),
-        ([(3, [1]), (3, [1, 2])], (1,)),
-        ([(3, [1]), (3, [0])], ()),
-        # the third passage is there in the first row alone
-        ([(3, [1, 2]), (2, [1])], (1, 2)),
-        ([(3, [1]), (3, None)], (1,)),
-        ([(3, None)], ()),
-    ],
-)
+@each_row
 def test_passages_that_no_row_uses(
-    uses: list[tuple[int, list[int] | None]], expected: tuple[int, ...]
+    uses: list[tuple[int, list[int] | None]], expected: list[int]
 ) -> None:
     rows = [
         {**row, **use_of(*use)}
         for row, use in zip(results_of({"a": [0] * len(uses)}), uses, strict=True)
     ]
     table = make_table(rows, {"passages_used": SCORES["qa_score"]})
-    assert never_used(table, range(len(rows))) == expected
+    assert [*never_used(table, range(len(rows)))] == expected
     notes = find_notes(table, [""], {}, None)
     assert ("passages" in {note.code for note in notes}) == bool(expected)
 

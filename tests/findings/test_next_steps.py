@@ -12,6 +12,7 @@ from summary_metrics.findings.find import find
 from summary_metrics.findings.next_steps import NOT_CALLED, Invocation, next_steps
 from summary_metrics.findings.table import make_table
 from tests.findings.made import SCORES, results_of, table_of
+from tests.helpers.rows import each_row
 
 CALLED = Invocation("rows.jsonl", verifier="v (1 GB, MIT)")
 
@@ -55,18 +56,7 @@ def test_a_verifier_that_ran_is_not_proposed() -> None:
     assert [bool(step.arguments) for step in steps] == [True]
 
 
-@pytest.mark.parametrize(
-    ("systems", "whole", "half", "arguments"),
-    [
-        ("a", "a", "", []),
-        ("ab", "b", "", ["judge rows.jsonl --systems a --scale bad,good --documents 20"]),
-        ("abc", "b", "", ["judge rows.jsonl --systems a,c --documents 20"]),
-        # one with many broken outputs comes last
-        ("abcde", "b", "a", ["judge rows.jsonl --systems c,d,e --documents 20"]),
-        ("ab", "", "b", ["judge rows.jsonl --systems a,b --documents 20"]),
-        ("ab", "ab", "", []),
-    ],
-)
+@each_row
 def test_nobody_judges_a_system_whose_outputs_are_all_broken(
     systems: str, whole: str, half: str, arguments: list[str]
 ) -> None:

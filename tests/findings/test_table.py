@@ -12,8 +12,9 @@ from summary_metrics.errors import JobError
 from summary_metrics.findings.columns import list_columns
 from summary_metrics.findings.flagged import find_other_marks
 from summary_metrics.findings.limits import find_notes
-from summary_metrics.findings.table import NO_SYSTEM, make_table
+from summary_metrics.findings.table import make_table
 from tests.findings.made import SCORES, results_of, table_of
+from tests.helpers.rows import each_row
 
 
 def test_means_of_documents_and_systems() -> None:
@@ -57,15 +58,7 @@ def test_the_order_of_rows_changes_no_mean_of_a_document() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("systems", "files", "names"),
-    [
-        (["", ""], ["x", "x"], [""]),
-        (["", ""], ["x", "y"], ["x", "y"]),
-        (["a", ""], ["x", "y"], ["a", NO_SYSTEM]),
-        ([3, 4], ["x", "x"], ["3", "4"]),
-    ],
-)
+@each_row
 def test_the_names_of_systems(systems: list[str | int], files: list[str], names: list[str]) -> None:
     rows = [{"system": system, "file": file} for system, file in zip(systems, files, strict=True)]
     assert make_table(rows, {}).systems == names

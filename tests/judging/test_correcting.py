@@ -17,6 +17,7 @@ from summary_metrics.findings.table import Table, make_table
 from summary_metrics.judging.correcting import check_rules, correct, measure_shares, more_labels
 from summary_metrics.judging.records import Judgement
 from summary_metrics.showing.judged import say_corrected, tabulate_shares
+from tests.helpers.rows import each_row
 
 DOCUMENTS, LABELLED = 200, 60
 SHARES = {"A": 0.1, "B": 0.6}
@@ -82,21 +83,7 @@ def test_without_a_column_a_score_judges() -> None:
     assert found.worths[0].curve.low < 0.5 < found.worths[0].curve.high
 
 
-SOME = sum(int(BAD[name][:LABELLED].sum()) for name in SHARES)
-
-
-@pytest.mark.parametrize(
-    ("points", "rules", "bad"),
-    [
-        ((1, 0), [], SOME),  # two points need no rule
-        ((5, 2), ["ok<4"], SOME),
-        ((2, 5), ["ok>4"], SOME),
-        ((5, 2), [], None),  # of a scale nothing says what is bad
-        ((1, -1), [], SOME),
-        ((1, 1), [], None),  # which may be the worst of five points
-        ((0, 0), [], 2 * LABELLED),  # but this is none of them
-    ],
-)
+@each_row
 def test_the_user_says_what_is_bad(
     points: tuple[float, float], rules: Sequence[str], bad: int | None
 ) -> None:
@@ -105,22 +92,7 @@ def test_the_user_says_what_is_bad(
     assert (found and found.bad) == bad
 
 
-@pytest.mark.parametrize(
-    ("points", "scale", "rule", "refused"),
-    [
-        ((5, 2), (None, None), "ok<1", True),  # whole numbers from 1 on
-        ((5, 2), (None, None), "ok<2", False),
-        ((5, 2), (None, None), "ok>9", False),  # a scale of ten
-        ((5, 2), (1, 5), "ok<1", True),
-        ((5, 2), (1, 5), "ok>5", True),
-        ((5, 2), (1, 5), "ok<6", True),  # all
-        ((5, 2), (0, 5), "ok<1", False),
-        ((1, 0), (None, None), "ok<0", True),
-        ((1, 0), (None, None), "ok<1", False),
-        ((1.5, 2.5), (None, None), "ok<1", False),
-        ((-1, 1), (None, None), "ok<-1", False),
-    ],
-)
+@each_row
 def test_a_rule_beyond_a_known_scale_is_refused(
     points: tuple[float, float], scale: Any, rule: str, refused: bool
 ) -> None:

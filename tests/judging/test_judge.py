@@ -24,6 +24,7 @@ from summary_metrics.judging.records import Judgement, read_judgements
 from summary_metrics.reading.rows import document_digest, summary_digest
 from summary_metrics.showing.judged import HEADING
 from tests.browser import DESKTOP, PHONE, START, Visit, free_port
+from tests.helpers.rows import each_row
 
 COMMAND = [sys.executable, "-m", "summary_metrics"]
 SYSTEMS = ("secret-one", "secret-two", "secret-three", "secret-four", "secret-five")
@@ -52,21 +53,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # The arguments
 
 
-@pytest.mark.parametrize(
-    ("arguments", "named"),
-    [
-        (["none.jsonl"], "none.jsonl"),
-        (["news.jsonl", "--systems", "x"], "--systems x"),
-        (["news.jsonl", "--port", "99999"], "--port"),
-        (["news.jsonl", "--judge", " "], "--judge"),
-        (["news.jsonl", "--sheet", "."], "--sheet ."),
-        (["news.jsonl", "news.jsonl"], "news.jsonl, news.jsonl"),
-        (["news.jsonl", "--scale", "good"], "--scale good"),
-        (["news.jsonl", "--output", "news.jsonl"], "--output news.jsonl"),
-        (["news.jsonl", "--output", os.devnull], os.devnull),
-        (["news.jsonl", "--output", "none/j.jsonl"], "none/j.jsonl"),
-    ],
-)
+@each_row
 def test_what_cannot_be_judged_is_named(
     arguments: list[str], named: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,6 +21,7 @@ from summary_metrics.judging.records import (
     keep_last,
     read_judgements,
 )
+from tests.helpers.rows import each_row
 
 A = Judgement("d" * 16, "a" * 16, "overall", 4, "anna", 1, 5)
 GOOD = A._asdict()
@@ -153,10 +154,7 @@ def test_the_last_line_is_valid_and_null_takes_back() -> None:
     assert keep_last(lines) == [A._replace(value=2)]
 
 
-@pytest.mark.parametrize(
-    ("values", "ends"),
-    [([0, 1], (0, 1)), ([1, 1], (0, 1)), ([0.5], (0, 1)), ([2, 4, 3], (2, 4)), ([-1, 1], (-1, 1))],
-)
+@each_row
 def test_a_scale_that_nobody_named_is_what_is_seen(
     values: list[float], ends: tuple[float, float]
 ) -> None:

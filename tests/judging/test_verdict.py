@@ -18,6 +18,7 @@ from summary_metrics.findings.table import Table, make_table
 from summary_metrics.judging.records import Judgement
 from summary_metrics.judging.verdict import Judged, judge_systems
 from summary_metrics.showing.judged import judged_lines, judged_record, say
+from tests.helpers.rows import each_row
 
 SYSTEMS = ("A", "B", "C", "D")
 SCORES = {
@@ -141,17 +142,7 @@ def test_several_aspects_are_decided_by_their_mean_unless_overall_is_one() -> No
     assert (overall.aspect, overall.decision.best) == ("overall", ["A", "B"])
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "unlike"),
-    [
-        ((1, 5), (1, 5), False),
-        ((1, 7), (1, 5), True),  # that somebody named
-        ((0, 1), (1, 5), True),
-        (None, (1, 5), False),  # of five points, a judge uses four
-        (None, None, False),
-        (None, (0, 100), True),
-    ],
-)
+@each_row
 def test_aspects_of_unlike_scales_have_no_mean(
     first: tuple[float, float] | None, second: tuple[float, float] | None, unlike: bool
 ) -> None:

@@ -16,6 +16,7 @@ from metrics.key_facts.given import read_fact
 from metrics.key_facts.key_facts import KeyFacts
 from metrics.key_facts.shared import FLAG
 from tests.helpers import chat_server
+from tests.helpers.rows import each_row
 from tests.helpers.verifiers import Knowing
 
 CASES = [
@@ -200,21 +201,7 @@ def test_mandatory_as_tables_have_it(given: Any, mandatory: bool) -> None:
     assert read_fact({"text": "a", "mandatory": given}, "fact").mandatory is mandatory
 
 
-@pytest.mark.parametrize(
-    ("facts", "options", "named"),
-    [
-        ([["a"], ["b"]], {}, "2 lists"),
-        (["a"], {}, r"key_facts\[0\]"),
-        ([[3]], {}, r"key_facts\[0\]\[0\]"),
-        ([["--"]], {}, "--"),
-        ([[{"text": "a", "weight": 0}]], {}, "0"),
-        ([[{"text": "a", "must": True}]], {}, "must"),
-        ([[{"text": "a", "mandatory": "perhaps"}]], {}, "perhaps"),
-        ([[{"text": "a", "weight": 1e308}, {"text": "b", "weight": 1e308}]], {}, "cannot be added"),
-        ([["a"]], {"model": "m"}, "model"),
-        (None, {}, "missing"),
-    ],
-)
+@each_row
 def test_bad_facts(facts: Any, options: dict[str, Any], named: str) -> None:
     with pytest.raises(ValueError, match=named):
         compute(["a"], facts, **options)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from metrics.nid.nid import NID, content_words, entropy, normalized_inverse_diversity
 from metrics.nid.shared import LANGUAGES, STOP_WORDS, Mark, normalize, tokenize
+from tests.helpers.rows import each_row
 
 PEACE = "Peace in the dormitory, peace in the world."
 CAT = "There is a cat on the mat."
@@ -55,21 +56,7 @@ def test_hyphenated_words_leave_the_documented_bound() -> None:
     ] == pytest.approx(-1.0)
 
 
-@pytest.mark.parametrize(
-    ("token", "split", "words"),
-    [
-        ("the", True, []),
-        ("The", True, ["the"]),
-        ("Well-known", True, ["well", "known"]),
-        ("x", True, []),
-        ("'s", True, []),
-        ("co2", True, ["co2"]),
-        ("Well-known", False, ["well-known"]),
-        ("x", False, ["x"]),
-        ("...", False, []),
-        ("हिन्दी", False, ["हिन्दी"]),
-    ],
-)
+@each_row
 def test_content_words(token: str, split: bool, words: list[str]) -> None:
     assert content_words(token, {"the"}, split) == words
 

@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 from tests.browser import DESKTOP, START, Visit, running, served
+from tests.helpers.rows import each_row
 from tests.pages.parts import FOLDERS, METRICS, NAMES
 
 PHONE = {"width": 390, "height": 844}
@@ -173,16 +174,7 @@ def ask(page: str, kind: str, change: Callable[[str, Any], Any]) -> str:
         return next(line for line in answers.iter_lines() if "process_completed" in line)
 
 
-@pytest.mark.parametrize(
-    ("option", "value", "is_taken"),
-    [
-        ("match", "substring", True),
-        ("match", "regex", False),
-        ("n", 10**9, False),
-        ("lowercase", "maybe", False),
-        ("tokenizer", "/etc/passwd", False),
-    ],
-)
+@each_row
 def test_a_page_takes_what_it_offers_and_nothing_else(
     option: str, value: Any, is_taken: bool, page: str
 ) -> None:
@@ -209,18 +201,7 @@ def test_nothing_is_fetched_from_an_address_that_is_given(kind: str, page: str) 
     assert "not fetched from an address" in ended
 
 
-@pytest.mark.parametrize(
-    ("host", "origin", "status"),
-    [
-        ("{own}", "http://{own}", 200),
-        ("{own}", None, 200),
-        ("evil.example", None, 400),
-        ("evil.example", "http://evil.example", 400),
-        ("{own}", "http://evil.example", 403),
-        ("{own}", "http://localhost:1", 403),
-        ("{own}", "null", 403),
-    ],
-)
+@each_row
 def test_only_the_page_itself_may_ask(
     page: str, host: str, origin: str | None, status: int
 ) -> None:

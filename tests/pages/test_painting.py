@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from summary_metrics.metrics._shared.painting import CONTROL, MOST_NAMED, cut, draw_parts, paint
 
+from tests.helpers.rows import each_row
+
 LEGEND = {"new": "not in the document", "alarm": "an alarm"}
 MARKS = st.lists(
     st.tuples(
@@ -36,15 +38,7 @@ def test_no_character_of_control_is_painted(character: str) -> None:
     assert read_text(html) == "a\ufffdb"
 
 
-@pytest.mark.parametrize(
-    ("shares", "opacities"),
-    # the most is drawn from the darkest part; little is not none
-    [
-        ([0.5, 0.0, 0.5], ["1.00", "0.00", "1.00"]),
-        ([0.8, 0.2], ["1.00", "0.40"]),
-        ([0.0, 0.0], ["0.00", "0.00"]),
-    ],
-)
+@each_row
 def test_a_strip_has_a_cell_for_each_part(shares: list[float], opacities: list[str]) -> None:
     strip = draw_parts(shares)
     assert re.findall(r'fill-opacity="([\d.]+)"', strip) == opacities

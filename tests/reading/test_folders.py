@@ -11,6 +11,7 @@ import pytest
 
 from summary_metrics import score
 from summary_metrics.errors import JobError
+from tests.helpers.rows import each_row
 
 from .opening import Opening, write_text
 
@@ -70,21 +71,7 @@ def test_what_the_command_wrote_is_not_proposed(opening: Opening) -> None:
     assert opening.refusal("data").endswith("give the files: 'data/my news.csv'")
 
 
-@pytest.mark.parametrize(
-    ("files", "said"),
-    [
-        ([], ".txt"),
-        (["runs/rows.jsonl"], "runs/rows.jsonl"),
-        (["runs/sources/a.txt", "runs/gpt/b.txt"], "b.txt"),
-        (["runs/1.source.txt", "runs/1.summary.txt"], "sources/001.txt"),
-        (["runs/d1/source.txt", "runs/d1/gpt.txt", "runs/d2/source.txt", "runs/d2/gpt.txt"],
-         "sources/001.txt"),
-        (["runs/articles/1.pdf", "runs/gpt/1.txt"], "1 .pdf"),
-        (["runs/articles/1.story"], "1 .story"),
-        (["runs/articles/1.txt", "runs/gpt/1.txt", "runs/gpt/1.md"], "runs/gpt/1.md"),
-        (["runs/may/articles/1.txt", "runs/may/gpt/1.txt"], "folder runs/may"),
-    ],
-)  # fmt: skip
+@each_row
 def test_folders_that_cannot_be_read(opening: Opening, files: list[str], said: str) -> None:
     Path("runs").mkdir()
     for file in files:

@@ -20,6 +20,7 @@ from summary_metrics.reading.key_facts import (
 )
 from summary_metrics.reading.rows import Row
 from tests.helpers.command import write
+from tests.helpers.rows import each_row
 from tests.reading.test_rows import Opening
 
 NOTHING: tuple[Any, ...] = (None, float("nan"), "", [])
@@ -80,22 +81,7 @@ def test_forms_of_key_facts(given: Any, expected: Any) -> None:
     assert checked_facts(given, "key_facts") == expected
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        (5, "`key_facts` .*int"),
-        (["a", 5], r"`key_facts\[1\]` .*5"),
-        (["a", " "], r"`key_facts\[1\]` .*' '"),
-        ([{"text": "a", "weight": 0}], r"`key_facts\[0\]` .*0"),
-        ([{"text": "a", "weight": "much"}], r"`key_facts\[0\]` .*'much'"),
-        ([{"text": "a", "mandatory": "perhaps"}], r"`key_facts\[0\]` .*'perhaps'"),
-        ([{"text": "a", "wieght": 2}], r"`key_facts\[0\]` .*wieght"),
-        (["a\ud800"], r"`key_facts\[0\]` .*character 2"),
-        ('["a", {"text": ]', "`key_facts` .*broken"),
-        ('{"text": "a"', "`key_facts` .*broken"),
-        ([{"text": "a", "weight": 1e308}] * 2, "`key_facts` .*1e\\+308"),
-    ],
-)
+@each_row
 def test_what_is_no_key_fact(given: Any, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         checked_facts(given, "key_facts")

@@ -13,6 +13,7 @@ from summary_metrics import score
 from summary_metrics.errors import JobError
 from summary_metrics.reading.logs import PieceError, refuse_pieces
 from tests.helpers.command import write
+from tests.helpers.rows import each_row
 
 from .opening import Opening
 
@@ -80,23 +81,6 @@ def test_rows_of_python_are_refused_too() -> None:
 
 
 # What has the names of events, and is whole.
-@pytest.mark.parametrize(
-    "value",
-    [
-        {"choices": [{"message": {"content": "A"}, "delta": {"content": ""}}]},  # of Perplexity
-        completion("stop"),
-        {"object": "text_completion", "choices": [{"text": "A"}]},
-        [{**gemini(finishReason="STOP"), "modelVersion": "m"}],
-        gemini(),
-        {**PIECES["Ollama"], "done": True},
-        {"model": "m", "prompt": "A", "response": "B", "done": False},  # to be judged
-        {"content": "A", "summary": "B", "stop": False},
-        [{"candidates": [{"model": "m", "text": "A"}]}] * 2,
-        [{"type": "message", "content": [{"type": "output_text", "text": "A"}]}],
-        {"type": "AIMessageChunk", "content": "A"},
-        "data: the mill was sold.\nid: 5",
-        '{"summary": "A"}\n{"summary": "B"}',
-    ],
-)
+@each_row
 def test_what_is_whole_is_none(value: Any) -> None:
     refuse_pieces(value)

@@ -22,6 +22,7 @@ from summary_metrics.reading.roles import (
 )
 from summary_metrics.reading.rows import document_digest, summary_digest
 from tests.helpers.command import Command, news
+from tests.helpers.rows import each_row
 
 from .opening import write_rows
 
@@ -42,18 +43,7 @@ def test_other_names_in_any_form(role: str, name: str) -> None:
         assert find_columns([written, "other"], ASKED)[role] == written
 
 
-@pytest.mark.parametrize(
-    ("names", "asked", "document", "summary"),
-    [
-        (["document", "text", "summary"], {}, "document", "summary"),
-        (["Summary", "prediction"], {}, "document", "Summary"),
-        (["article", "text"], {"document": "text"}, "text", "summary"),
-        (["prompt", "article", "target", "pred"], {}, "article", "pred"),
-        (["highlights", "response", "Article"], {}, "Article", "response"),
-        (["Article:", "\u200bsummary\u00a0"], {}, "Article:", "\u200bsummary\u00a0"),
-        (["text", "output"], {"summary": "text"}, "document", "text"),
-    ],
-)
+@each_row
 def test_the_plain_name_comes_first(
     names: list[str], asked: dict[str, str], document: str, summary: str
 ) -> None:

@@ -13,6 +13,7 @@ from summary_metrics.errors import JobError
 from summary_metrics.reading.opening import FIRST_ROWS
 from summary_metrics.reading.rows import HEAD, Row, cut_chunks, document_digest, summary_digest
 from tests.helpers.command import write
+from tests.helpers.rows import each_row
 
 from .opening import Opening, write_text
 
@@ -76,20 +77,8 @@ def test_a_row_with_its_record(opening: Opening) -> None:
 
 # Bad rows
 
-BAD = [
-    ("[1]", "list"),
-    ('{"document": "D"}', "`summary`"),
-    ('{"document": "D", "summary": null}', "NoneType"),
-    ('{"document": "D", "summary": NaN}', "float"),
-    ('{"document": "D", "summary": 5}', "int"),
-    ('{"document": "D", "summary": ["S", "T"]}', "--summary-column summary.0"),
-    ('{"document": "D", "summary": "S", "id": [1]}', "`id`"),
-    ('{"document": "D", "summary": "\\ud800"}', "character 1"),
-    ('{"document": "D", "summary": ', "broken JSON"),
-]
 
-
-@pytest.mark.parametrize(("line", "said"), BAD)
+@each_row
 @pytest.mark.parametrize("before", [0, FIRST_ROWS, HEAD])
 def test_a_bad_row_is_named_by_its_line(
     opening: Opening, line: str, said: str, before: int
@@ -155,16 +144,7 @@ def test_half_of_an_emoji_loses_its_row_alone(opening: Opening, encoding: str) -
 # Columns and headers
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        ("a,b\nx,y\n", ["`document`", "`summary`", "'a', 'b'"]),
-        ("document:summary\nx:y\n", ["`document`", "document:summary"]),
-        ("text,article,summary\nx,y,z\n", ["`text`", "`article`", "--document-column"]),
-        (f"article,{'Sum this up. ' * 9}\n1,A mill was sold.\n", ["`summary`", "--summary-column"]),
-        (f"1,{'An old mill was sold. ' * 4},It was sold.\n2,x,y\n", ["texts", "names"]),
-    ],
-)
+@each_row
 def test_a_header_that_lacks_a_column(opening: Opening, content: str, said: list[str]) -> None:
     write_text("rows.csv", content)
     message = opening.refusal("rows.csv")
@@ -190,27 +170,8 @@ def test_no_rows(opening: Opening) -> None:
 
 # What is said
 
-SHORT, LONG = (
-    {"document": "D.", "summary": "Longer."},
-    {"document": "Much longer.", "summary": "S."},
-)
 
-
-@pytest.mark.parametrize(
-    ("rows", "said"),
-    [
-        ([SHORT] * 3, "swapped"),
-        ([SHORT] * 2, None),
-        ([SHORT] * 2 + [LONG] * 2, None),
-        ([{**GOOD, "model_id": name} for name in "abc"], "--system-column model_id"),
-        ([{**GOOD, "model_id": "a"}] * 3, None),
-        (
-            [{"text": "A long text.", "output": "S."}],
-            "`text` is read as document, `output` is read as summary",
-        ),
-        ([{**GOOD, "document": '["One.", "Two."]'}], "passages"),
-    ],
-)
+@each_row
 def test_notes(opening: Opening, rows: list[dict[str, str]], said: str | None) -> None:
     opening(write("rows.jsonl", rows))
     assert len(opening.said) == bool(said), opening.said

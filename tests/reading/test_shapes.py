@@ -17,6 +17,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from tests.helpers.command import write
+from tests.helpers.rows import each_row
 
 from .opening import Opening, write_rows
 
@@ -183,16 +184,7 @@ FAILED: dict[str, list[dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("head", "cells", "found"),
-    [
-        (["document", "[m] Sum up {{document}}"], [DOCUMENT, f"[FAIL] {SUMMARY}"], True),
-        (["document", "[m] Sum up"], [DOCUMENT, f"[PASS] {SUMMARY}"], True),
-        (["[m] Sum up {{document}}", "[n] Sum up {{document}}"], [f"[PASS] {SUMMARY}"] * 2, False),
-        (["[m] Sum up", "Status"], [SUMMARY, "PASS"], False),
-        (["city", "[m] Sum up {{document}}"], ["Holm", f"[PASS] {SUMMARY}"], False),
-    ],
-)
+@each_row
 def test_a_table_of_promptfoo_without_a_source_is_refused(
     head: list[str], cells: list[str], found: bool, opening: Opening
 ) -> None:
@@ -239,33 +231,11 @@ def test_a_record_of_each_shape(opening: Opening, shape: str) -> None:
 
 
 # A document that is more than one text, and how it is read.
-SAID = [{"speaker": "Amy", "text": "Sold?"}, {"speaker": "Bob", "text": "Yes."}]
 PASSAGES = ["One.", "Two."]
-DIALOGUE = [{**USER, "content": "Sold?"}, {**MODEL, "content": "Yes."}]
 DATA = json.dumps({"mill": "Brodal", "price": 40_000})
-DOCUMENTS: list[tuple[dict[str, Any], Any]] = [
-    ({"documents": [{"title": "A", "text": text} for text in PASSAGES]}, PASSAGES),
-    ({"contexts": [{"content": text, "score": 0.5} for text in PASSAGES]}, PASSAGES),
-    ({"context": [{"page_content": text, "metadata": {}} for text in PASSAGES]}, PASSAGES),
-    ({"context": str([{"page_content": text} for text in PASSAGES])}, PASSAGES),
-    ({"dialogue": SAID}, "Amy: Sold?\nBob: Yes."),
-    ({"dialogue": [{"Speaker": "Amy", "Utterance": "Sold?"}]}, "Amy: Sold?"),
-    ({"dialogue": json.dumps(SAID)}, "Amy: Sold?\nBob: Yes."),
-    ({"document": [{"from": "Amy <a@b.org>", "body": "Sold?"}, {"from": "Bob", "body": "Yes."}]},
-     "Amy: Sold?\nBob: Yes."),
-    ({"document": [{"author": "Amy", "message": "Sold?"}, {"sender": "Bob", "message": "Yes."}]},
-     "Amy: Sold?\nBob: Yes."),
-    ({"ctxs": [{"id": "1", "text": text} for text in PASSAGES]}, PASSAGES),
-    ({"document": [{"stars": 1, "review_body": text} for text in PASSAGES]}, PASSAGES),
-    ({"messages": DIALOGUE}, "user: Sold?\nassistant: Yes."),
-    ({"messages": [*DIALOGUE, {**MODEL, "content": SUMMARY}]}, "Sold?"),  # it is the answer
-    ({"messages": [{**USER, "content": [{"type": "text", "text": text} for text in PASSAGES]}]},
-     "One.\n\nTwo."),
-    ({"document": DATA}, DATA),
-]  # fmt: skip
 
 
-@pytest.mark.parametrize(("record", "document"), DOCUMENTS)
+@each_row
 def test_a_document_of_several_parts(
     opening: Opening, record: dict[str, Any], document: Any
 ) -> None:
@@ -482,24 +452,7 @@ def test_a_batch_is_two_files(opening: Opening, request_: Any, response: Any) ->
     assert "r9" in opening.refusal("requests.jsonl", "responses.jsonl")
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        ({"id": {"0": 1}, "document": {"0": "D"}, "summary": {"0": "S"}}, 'orient="records"'),
-        ({"document": {"a": "D", "b": "E"}, "summary": {"a": "S", "b": "T"}}, 'orient="records"'),
-        ({"version": 3, "config": {"name": "n"}}, "it has 'version', 'config'"),
-        ({"rows": [{"b": SUMMARY, "a": DOCUMENT}]}, "--document-column a --summary-column b"),
-        (
-            {
-                "rows": [
-                    {"info": {"post": DOCUMENT}, "summaries": [{"text": SUMMARY, "policy": "m"}]}
-                ]
-            },
-            "--document-column info.post",
-        ),
-        ({"rows": [{"q": {"x": DOCUMENT}, "r": [SUMMARY]}]}, "--document-column q.x"),
-    ],
-)
+@each_row
 @pytest.mark.parametrize("indent", [None, 2])
 def test_an_object_without_rows_that_can_be_read(
     opening: Opening, value: Any, said: str, indent: int | None

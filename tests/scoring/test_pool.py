@@ -28,6 +28,7 @@ from summary_metrics.scoring.pool import (
     side_by_side,
 )
 from summary_metrics.scoring.rows import TEXTS, ScoringAnswer, ScoringTask, load_metrics
+from tests.helpers.rows import each_row
 
 TEXTS_OF_ROWS = ("a b a", "a b", "a a a a", "b c", "a")
 
@@ -125,17 +126,7 @@ def test_functions_cannot_be_sent(options: Any, plain: bool) -> None:
     assert is_plain(options) == plain
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "heavy"),
-    [
-        ("unr", {}, False),
-        ("estime", {}, True),
-        ("summarization_score", {}, False),
-        ("summarization_score", {"backend": "openai"}, True),
-        ("summarization_score", {"model": "m"}, True),
-        ("support", {"verifier": "v"}, True),
-    ],
-)
+@each_row
 def test_what_runs_a_model(name: str, options: dict[str, Any], heavy: bool) -> None:
     assert runs_model(name, options) == heavy
 

@@ -35,6 +35,7 @@ from summary_metrics.scoring.reuse import (
 )
 from summary_metrics.scoring.rows import ScoringTask, Values
 from summary_metrics.scoring.store import ScoreStore
+from tests.helpers.rows import each_row
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 OUTPUT = Path("out.jsonl")
@@ -150,15 +151,7 @@ def with_facts(facts: dict[str, list[Any]]) -> list[Row]:
     return [row._replace(key_facts=facts.get(row.summary)) for row in rows_of(TEXTS)]
 
 
-@pytest.mark.parametrize(
-    ("facts", "scored"),
-    [
-        (FACTS, {}),
-        ({**FACTS, "text 2": ["changed"]}, {"b": 1}),
-        ({**FACTS, "text 2": [], "text 8": ["new"]}, {"b": 2}),
-        ({}, {"b": 3}),
-    ],
-)
+@each_row
 def test_other_key_facts_cost_what_is_asked_for_them(
     facts: dict[str, list[Any]], scored: dict[str, int]
 ) -> None:
@@ -420,20 +413,7 @@ def check_losses(rows: list[Row], scorers: Sequence[Scorer], refusal: str | None
         store.close()
 
 
-@pytest.mark.parametrize(
-    ("file", "texts", "chunks", "refusal"),
-    [
-        ("in.csv", TEXTS[1:], None, "in.jsonl, and 1 row would go"),
-        # may be the same file, named from another folder
-        ("other/in.jsonl", TEXTS[1:], None, ""),
-        ("./in.jsonl", ["new"], None, ""),
-        ("in.csv", TEXTS, None, ""),
-        ("in.csv", ["new", *TEXTS], None, ""),
-        ("in.csv", ["new"], 2, "in.jsonl that was killed"),
-        ("in.jsonl", ["new"], 2, ""),
-        ("in.csv", TEXTS, 2, ""),
-    ],
-)
+@each_row
 def test_an_output_of_another_input_stays(
     file: str, texts: list[str], chunks: int | None, refusal: str
 ) -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.letters import compose
+from tests.helpers.rows import each_row
 from tests.helpers.timing import processor_seconds
 
 
@@ -25,17 +26,7 @@ def test_what_is_read(text: str, composed: str) -> None:
     assert compose(text).text == composed
 
 
-@pytest.mark.parametrize(
-    ("text", "read", "as_given"),
-    [
-        ("in Nord\xadheim it", "Nordheim", "Nord\xadheim"),
-        ("it is  12\u200b50 now", "1250", "12\u200b50"),
-        ("Mr Goldﬁnch came", "Goldf", "Goldﬁ"),  # a ligature is whole
-        ("at １２５０ now", "25", "２５"),
-        ("the e\u0301te\u0301 was", "été", "e\u0301te\u0301"),
-        ("it is plain", "plain", "plain"),
-    ],
-)
+@each_row
 def test_places_are_those_of_the_text_as_given(text: str, read: str, as_given: str) -> None:
     composed = compose(text)
     start = composed.text.index(read)

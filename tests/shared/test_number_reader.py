@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import itertools
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,8 @@ from summary_metrics.metrics._shared.number_reader import read_figure
 from summary_metrics.metrics._shared.number_words import NUMBER_WORDS
 from summary_metrics.metrics._shared.numerals import read_number_words, read_word_table
 from summary_metrics.metrics._shared.values import Number
+
+from tests.helpers.rows import each_row
 
 
 def numbers(text: str, language: str = "en") -> list[Number]:
@@ -27,46 +30,7 @@ def figures(text: str, language: str = "en") -> list[Decimal]:
 # Worked by hand
 
 
-@pytest.mark.parametrize(
-    ("text", "language", "expected"),
-    [
-        ("It took twenty-one days.", "en", [21]),
-        ("They lost fifty thousand.", "en", [50_000]),
-        ("They lost two hundred fifty thousand.", "en", [250_000]),  # (200 + 50) * 1000
-        ("They lost three thousand five hundred.", "en", [3500]),
-        ("They lost three thousand, five hundred.", "en", [3000, 500]),
-        ("two hundred and ten men, two and three", "en", [210, 2, 3]),
-        (
-            "two and a half million, half a million, a million, a dozen",
-            "en",
-            [2_500_000, 500_000, 1_000_000, 12],
-        ),
-        ("They came in nineteen ninety-nine.", "en", [1999]),
-        ("It had two million and five boats.", "en", [2_000_000, 5]),
-        ("treinta y quince", "es", [30, 15]),
-        ("Since eighteen twelve, and in twenty ten.", "en", [1812, 2010]),
-        ("The code is zero five, zero thousand.", "en", [0, 5, 0]),
-        ("It had several million boats, millions of them.", "en", []),
-        ("quatre-vingt-dix-sept, trente deux millions", "fr", [97, 32_000_000]),
-        (
-            "ciento cinco, treinta y dos mil, mil millones, dos millones y medio",
-            "es",
-            [105, 32_000, 10**9, 2_500_000],
-        ),
-        ("dois mil e cinco", "pt", [2005]),
-        ("ventotto, duemilacinquecento", "it", [28, 2500]),
-        ("zweihundertfünf, fünfzehnhundert, eine halbe Million", "de", [205, 1500, 500_000]),
-        ("tweeëndertig, vijftienhonderd", "nl", [32, 1500]),
-        ("toogtredive, tohundrede og halvtreds", "da", [32, 250]),
-        ("trettito", "no", [32]),
-        ("trettiotvå miljoner, femtonhundra", "sv", [32_000_000, 1500]),
-        ("kaksisataaviisikymmentä", "fi", [250]),
-        ("ezerötszáz, kétszázötven", "hu", [1500, 250]),
-        ("dwadzieścia jeden milionów", "pl", [21_000_000]),
-        ("двадцать один миллион, две тысячи", "ru", [21_000_000, 2000]),
-        ("iki yüz elli bin", "tr", [250_000]),
-    ],
-)
+@each_row
 def test_numbers_in_words(text: str, language: str, expected: list[int]) -> None:
     assert figures(text, language) == expected
 
@@ -83,34 +47,7 @@ def test_each_form_reads_its_example(form: NumberForm) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("$3m", "money in $ 3000000"),
-        ("3 million dollars", "money in $ 3000000"),
-        ("5 million US dollars", "money in US$ 5000000"),
-        ("A$40", "money in A$ 40"),
-        ("50p", "money in £ 0.5"),
-        ("50 cents", "money in $ 0.5"),
-        ("$36 an hour", "money in $/time 0.01"),
-        ("7 basis points", "points 0.07"),
-        ("minus 3.2 percent", "percentage -3.2"),
-        (".5", "count 0.5"),
-        ("6.15pm", "time of day 65700"),
-        ("3rd", "ordinal 3"),
-        ("first quarter", "quarter of a year 1"),
-        ("1990s", "date 19900000"),
-        ("late 90s", "date 19950000"),
-        ("500 BC", "date -5000000"),
-        ("1 234 567", "count 1234567"),
-        ("$ 53, 193, 914", "money in $ 53193914"),
-        ("60km", "length 60000"),
-        ("25 mg/dl", "mass/volume 0.25"),
-        ("20 °C", "temperature C 20"),
-        ("one in five", "percentage 20"),
-        ("a quarter of a million", "count 250000"),
-    ],
-)
+@each_row
 def test_what_a_number_says(text: str, value: str) -> None:
     (number,) = numbers(f"It was {text}")
     assert f"{number.quantity} {number.value.low.normalize():f}" == value
@@ -127,23 +64,9 @@ def test_what_is_counted(text: str, unit: str, counted: bool) -> None:
     assert (number.unit, number.counted) == (unit, counted)
 
 
-@pytest.mark.parametrize(
-    ("text", "first", "second"),
-    [
-        ("from 18 to 11 percent", (18, "percent"), (11, "percent")),
-        ("15-20 minutes", (15, "minute"), (20, "minute")),
-        ("between 15 and 20 km", (15, "kilometer"), (20, "kilometer")),
-        ("between $3 and $5 million", (3_000_000, "$"), (5_000_000, "$")),
-        ("$3-5 million", (3_000_000, "$"), (5_000_000, "$")),
-        ("2 million to 5 million", (2_000_000, ""), (5_000_000, "")),
-        ("18 boats, 11 percent", (18, ""), (11, "percent")),
-        ("in 2014 — 35 million people", (2014, ""), (35_000_000, "")),
-    ],
-)
-def test_both_ends_of_a_range_have_its_unit(
-    text: str, first: tuple[int, str], second: tuple[int, str]
-) -> None:
-    assert [(number.figure, number.unit) for number in numbers(text)] == [first, second]
+@each_row
+def test_both_ends_of_a_range_have_its_unit(text: str, first: list[Any], second: list[Any]) -> None:
+    assert [[number.figure, number.unit] for number in numbers(text)] == [first, second]
 
 
 def test_numbers_beside_each_other_may_share_a_unit() -> None:
@@ -167,23 +90,7 @@ def test_only_a_tokenizer_takes_numbers_apart() -> None:
 # The words of all languages
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "value"),
-    [
-        ("da", "enogtyve", 21),
-        ("de", "fünfundneunzig", 95),
-        ("de", "zweitausenddreihundertfünfundneunzig", 2395),
-        ("es", "cuarenta y una", 41),
-        ("fi", "kahdenkymmenenyhden", 21),
-        ("hu", "huszonegy", 21),
-        ("it", "trentadue", 32),
-        ("it", "trentotto", 38),
-        ("nl", "drieëntwintig", 23),
-        ("no", "tjueto", 22),
-        ("pt", "vinte e duas", 22),
-        ("sv", "nittionio", 99),
-    ],
-)
+@each_row
 def test_a_tens_with_its_unit(language: str, text: str, value: int) -> None:
     assert [(number.figure, number.end) for number in numbers(text, language)] == [
         (value, len(text))

@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from summary_metrics.metrics._shared.sentences import PASSAGE_END, find_sentences, join_lines
 
+from tests.helpers.rows import each_row
+
 CASES = {
     "marks": (
         "en",
@@ -89,31 +91,6 @@ CASES = {
         ["It closed.", "[He] left.", "[2019] was wet.", "(It fell.)", "^ Yes."],
     ),
 }
-NOTATIONS = (
-    "[1]",
-    "[1, 3-5]",
-    "[Source 2, p. 5]",
-    "[citation:3]",
-    "[^1]",
-    "^[file:7]",
-    "[[1]](https://holm.example/a)",
-    "[1](https://holm.example/a)",
-    "(Note 3)",
-    "(see Source 2)",
-    "<Note ID:3>",
-    "<sup>1</sup>",
-    "<cite>2</cite>",
-    "[S1]",
-    "**[1]**",
-    "(Article 2)",
-    "\\[1\\]",
-    "\uff3b1\uff3d",
-    "\uff08\u6765\u6e901\uff09",
-    "【1】",
-    "【4:1†source】",
-    "\u00b9",
-    "\u00b9\u207b\u00b3",
-)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -122,7 +99,7 @@ def test_sentences(name: str) -> None:
     assert [one.text for one in find_sentences(text, language)] == expected
 
 
-@pytest.mark.parametrize("citation", NOTATIONS)
+@each_row
 @pytest.mark.parametrize("gap", ["", " "])
 def test_a_citation_belongs_to_the_sentence_before_it(gap: str, citation: str) -> None:
     sentences = [f"It closed.{gap}{citation}", f"Was it wet?{gap}{citation}", "It rose."]

@@ -23,6 +23,7 @@ from summary_metrics.metrics._shared.server_client import (
 from summary_metrics.metrics._shared.step_cache import StepCache
 
 from tests.helpers.chat_server import ChatServer, Fault, Request, status
+from tests.helpers.rows import each_row
 from tests.helpers.server_clients import KEY, MESSAGES, SCHEMA, client, complete, refusing, replied
 
 
@@ -129,19 +130,7 @@ ERRORS: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("refused", "sampling"),
-    [
-        (["max_tokens"], "temperature=0,seed=0"),
-        (["max_tokens", "max_completion_tokens"], "temperature=0,seed=0"),
-        (["temperature"], "seed=0"),
-        (["seed"], "temperature=0"),
-        (["json_schema"], "temperature=0,seed=0"),
-        (["json_schema", "json_object"], "temperature=0,seed=0"),
-        (["system"], "temperature=0,seed=0"),
-        ([*ERRORS], None),
-    ],
-)
+@each_row
 def test_what_a_server_refuses_is_left_out_from_then_on(
     server: ChatServer, refused: list[str], sampling: str | None
 ) -> None:
@@ -158,19 +147,11 @@ def test_what_a_server_refuses_is_left_out_from_then_on(
     assert '"text"' in messages[-1]["content"]
 
 
-@pytest.mark.parametrize(
-    ("error", "code", "extra"),
-    [
-        (ERRORS["seed"], 400, {"seed": 7}),  # it is the user's own
-        ({"error": "out of memory"}, 500, None),
-        ({"error": {"message": "max_tokens is too large: this model's maximum"}}, 400, None),
-        ({"error": {"message": "the prompt is empty"}}, 400, None),
-    ],
-)
+@each_row
 def test_what_no_other_way_helps(
-    server: ChatServer, error: Any, code: int, extra: dict[str, Any] | None
+    server: ChatServer, body: Any, code: int, extra: dict[str, Any] | None
 ) -> None:
-    server.fault = lambda number, data: refusing(error, code)
+    server.fault = lambda number, data: refusing(body, code)
     with pytest.raises(RuntimeError, match=str(code)):
         complete(server, extra=extra)
     assert len(server.requests) == 1

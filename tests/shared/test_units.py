@@ -14,22 +14,10 @@ from summary_metrics.metrics._shared.units import (
     quantity_of,
 )
 
+from tests.helpers.rows import each_row
 
-@pytest.mark.parametrize(
-    ("symbol", "unit"),
-    [
-        ("mW", "milliwatt"),
-        ("MW", "megawatt"),
-        ("mm", "millimeter"),
-        ("mM", "millimolar"),
-        ("µg", "microgram"),
-        ("μg", "microgram"),
-        ("mcg", "microgram"),
-        ("dL", "deciliter"),
-        ("Mbit", "megabit"),
-        ("MB", "megabyte"),
-    ],
-)
+
+@each_row
 def test_case_tells_symbols_apart(symbol: str, unit: str) -> None:
     assert SYMBOLS[symbol] == unit
 

@@ -31,6 +31,7 @@ from metrics.support.shared import (
 )
 from metrics.support.support import Support
 from tests.golden.recipes import GOLDEN, MINICHECK, make_pairs, make_sentences
+from tests.helpers.rows import each_row
 from tests.helpers.verifiers import CLASSIFIERS, THREE, Knowing, write_classifier, write_recipe
 
 PAIRS = [
@@ -62,31 +63,12 @@ def logits_one_by_one(folder: str) -> torch.Tensor:
 # Labels
 
 
-@pytest.mark.parametrize(
-    ("names", "wanted", "place"),
-    [
-        (["CONTRADICTION", "NEUTRAL", "ENTAILMENT"], None, 2),
-        (["entailment", "not_entailment"], None, 0),
-        (["Not-Supported", "Supported"], None, 1),
-        (["hallucinated", "factually consistent"], None, 1),
-        (["LABEL_0", "LABEL_1"], "label_1", 1),
-        (["蕴涵", "中立"], None, 0),
-    ],
-)
+@each_row
 def test_the_label_is_read_by_its_name(names: list[str], wanted: str | None, place: int) -> None:
     assert find_label(names, wanted) == place
 
 
-@pytest.mark.parametrize(
-    ("names", "wanted"),
-    [
-        (["LABEL_0", "LABEL_1"], None),
-        (["entailment", "supported"], None),
-        (["yes", "no"], None),
-        (["entailment", "neutral"], "supported"),
-        (["a b", "a-b"], "A_B"),
-    ],
-)
+@each_row
 def test_a_label_that_is_not_known(names: list[str], wanted: str | None) -> None:
     with pytest.raises(ValueError, match=repr(names[0])):
         find_label(names, wanted)
@@ -197,20 +179,7 @@ def test_rounding_does_not_carry_a_probability_beyond_its_range() -> None:
     assert checked_probabilities([1 + 1e-7, -1e-7], 2) == [1.0, 0.0]
 
 
-@pytest.mark.parametrize(
-    "returned",
-    [
-        None,
-        0.5,
-        [0.5],
-        [0.5] * 4,
-        [0.5, 1.5, 0.5],
-        [0.5, -0.1, 0.5],
-        [[0.5]] * 3,
-        ["1"] * 3,
-        [True] * 3,
-    ],
-)
+@each_row
 def test_a_function_that_returns_no_probabilities(returned: Any) -> None:
     with pytest.raises(ValueError, match="probabilit"):
         Verifier(lambda pairs: returned, None).predict(PAIRS)

@@ -22,6 +22,7 @@ from summary_metrics.reading.rows import Row
 from summary_metrics.showing.files import COLUMNS, breaking_lines, make_marks, write_junit
 from summary_metrics.view import View, look
 from tests.findings.made import SCORES, results_of, table_of
+from tests.helpers.rows import each_row
 from tests.showing.test_export import found
 
 MARKS = (MarkedFact("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7)),)
@@ -154,18 +155,7 @@ def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:
     assert states == [kept, ["failure"], ["error"], kept, kept, ["error"]]
 
 
-@pytest.mark.parametrize(
-    ("bound", "option", "compared", "lines"),
-    [
-        ("marked>0.1", "fail-if", False, ["5: marked 1", "6: marked 1, lacks Ann left., 2014"]),
-        ("facts_not_found>0", "fail-if", False, ["8: facts_not_found 3", "6: ", "5: "]),
-        ("facts_not_found<=1", "pass-if", False, ["8: facts_not_found 3", "6: facts_not_found 2,"]),
-        ("broken>0", "fail-if", False, ["7: refusal", "8: empty, loop"]),
-        ("loop>0", "fail-if", False, ["8: empty, loop"]),
-        ("facts_not_found>1", "fail-if", True, ["8: facts_not_found 3"]),
-        ("bad_share>0.1", "fail-if", False, []),
-    ],
-)
+@each_row
 def test_a_bound_names_the_rows_that_broke_it(
     bound: str, option: Kind, compared: bool, lines: list[str]
 ) -> None:

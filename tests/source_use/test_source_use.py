@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.source_use.source_use import SourceUse, evenness, evidence_of_use, read_words
+from tests.helpers.rows import each_row
 from tests.helpers.timing import processor_seconds
 
 PASSAGES = [
@@ -20,7 +21,6 @@ PASSAGES = [
 ]
 BRIDGE = "Holm will repair its stone bridge before winter."
 FERRY = "Divers recovered the chain of a ferry near Kolby."
-LIBRARY = "The library shall have longer opening hours, Anna Reed asked."
 
 
 def score(summary: str, source: str | list[str], **options: Any) -> dict[str, Any]:
@@ -44,15 +44,7 @@ def test_evidence_is_the_bound_of_chernoff() -> None:
     assert evidence_of_use(0, 5, 100, "word") == 0
 
 
-@pytest.mark.parametrize(
-    ("summary", "unused", "used"),
-    [
-        (f"{BRIDGE} {FERRY}", [1], 2 / 3),
-        (f"{LIBRARY} {BRIDGE}", [2], 2 / 3),
-        (FERRY, [0, 1], 1 / 3),
-        (f"{BRIDGE} {LIBRARY} {FERRY}", [], 1.0),
-    ],
-)
+@each_row
 def test_which_passages_are_used(summary: str, unused: list[int], used: float) -> None:
     details = explain(summary, PASSAGES)
     assert details["unused"] == unused

@@ -22,6 +22,7 @@ from metrics.summarization_score.shared import (
     keys_in,
     read_terms,
 )
+from tests.helpers.rows import each_row
 
 TEXTS = st.text(
     alphabet=st.sampled_from("ab Cd3.,%$\n-") | st.characters(codec="utf-8"), max_size=60
@@ -32,24 +33,7 @@ def keys(text: str, language: str = "en") -> list[str]:
     return [term.key for term in read_terms(text, language)]
 
 
-@pytest.mark.parametrize(
-    ("language", "text", "expected"),
-    [
-        ("en", "3 million, 3m; 3,000,000", ["3000000"] * 3),
-        ("en", "$3m, 3 million dollars, US$3m", ["$3000000"] * 3),
-        ("en", "40 percent 40% forty", ["40%", "40%", "forti"]),
-        ("en", "two, four thousand, twomillion", ["2", "4000", "twomillion"]),
-        ("en", "50 m wide, £ 50 m", ["50", "m", "wide", "£50000000"]),
-        ("de", "3,5 Mio Euro; 1.500; vier Prozent", ["€3500000", "1500", "4%"]),
-        ("fr", "3 millions d'euros, 1 500, dix pour cent", ["€3000000", "1500", "10%"]),
-        ("es", "2 millones de dólares, por ciento", ["$2000000", "por", "cient"]),
-        ("ru", "1 500 рек", ["1500", "рек"]),
-        ("tr", "Işık IŞIK", ["ışık"] * 2),
-        ("en", "Ferries rising, FERRY rise", ["ferri", "rise", "ferri", "rise"]),
-        ("en", "cafe\u0301 café CAFÉ", ["café"] * 3),
-        ("en", "3\u00a0\u200bmillion", ["3000000"]),
-    ],
-)
+@each_row
 def test_keys(language: str, text: str, expected: list[str]) -> None:
     assert keys(text, language) == expected
 

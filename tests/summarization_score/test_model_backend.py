@@ -24,6 +24,7 @@ from metrics.summarization_score.shared import conversation
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, Request, faithful, faithful_reply
+from tests.helpers.rows import each_row
 from tests.helpers.tiny_llama import llama_server, write_llama
 
 SOURCE = "The river rose slowly while people watched."
@@ -261,21 +262,7 @@ def test_no_such_model() -> None:
         compute(["a"], backend="transformers", model="no/such-model")
 
 
-@pytest.mark.parametrize(
-    ("line", "language", "fault"),
-    [
-        ("Does Elena want a copy of her book?", "en", ""),
-        ("Was the bridge closed?", "en", ""),
-        ("¿Está cerrado el puente?", "es", ""),
-        # as Qwen2.5-Coder 0.5B instruct (Q4_K_M) wrote them
-        ("What is the name of the library?", "en", "is not answered with yes or no"),
-        ("Fabian: Ok, see ya", "en", "has no question mark"),
-        ("In which town is it?", "en", "is not answered with yes or no"),
-        ("Was ist geschlossen?", "de", "is not answered with yes or no"),
-        ("Elena?", "en", "repeats a keyphrase"),
-        ("Are you coming?", "en", "repeats the text"),
-    ],
-)
+@each_row
 def test_what_is_no_closed_question(line: str, language: str, fault: str) -> None:
     text = "Tom: Are you coming?\nElena: I am."
     assert fault_of_question(line, ["elena"], text, language) == fault

@@ -22,6 +22,7 @@ from metrics.support.shared import blank_citations, find_citations
 from metrics.support.support import Support
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
+from tests.helpers.rows import each_row
 from tests.helpers.tiny_llama import llama_server
 from tests.helpers.verifiers import Knowing, Pair, write_classifier
 
@@ -116,26 +117,7 @@ def test_the_verifier_gets_the_texts_as_they_are() -> None:
     ) in knowing.asked
 
 
-@pytest.mark.parametrize(
-    ("summary", "asked"),
-    [
-        ("1. The river rose.\n2. The bridge fell.", ["1. The river rose.", "2. The bridge fell."]),
-        ("- The river rose.\n- 2.", ["- The river rose."]),
-        ("a. The river rose.\nb. It fell.", ["The river rose.", "It fell."]),
-        ("## Summary\n\nThe river rose.", ["The river rose."]),
-        ("**Summary**\nThe river rose.", ["The river rose."]),
-        ("Summary\n=======\nThe river rose.", ["The river rose."]),
-        ("| what | when |\n|---|---|\n| it rose | Monday |", ["| it rose | Monday |"]),
-        ("what | when\n:-- | --:\nit rose | Monday", ["it rose | Monday"]),
-        ("**The river rose.**", ["**The river rose.**"]),
-        ("#1 The river rose.", ["#1 The river rose."]),
-        ("The river rose.\n---\nIt fell.", ["The river rose.", "It fell."]),
-        ("It rose in 1999. 2000.", ["It rose in 1999."]),
-        ("1. 2. 3.", []),
-        ("Here is a summary of the article in 50 words:\n\nIt rose.\n\n(8 words)", ["It rose."]),
-        ("Here is a summary of the article:", []),
-    ],
-)
+@each_row
 def test_numerals_go_with_their_line_and_headings_are_not_asked(
     summary: str, asked: list[str]
 ) -> None:
@@ -167,16 +149,7 @@ CITING = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("summary", "by_cited"),
-    [
-        ("It is late [2]. It is late [1]. It is late.", [1.0, 0.0, None]),
-        ("It is late.[2] It is late. [1] It sang [1, 2].", [1.0, 0.0, 0.0]),
-        ("It is late [1][2]. It is late [2] [1]. It is late [3-1].", [1.0, 1.0, None]),
-        ("It is late [7]. It is late [2, 7].", [0.0, 1.0]),  # there is no passage 7
-        ("It is late. [2]\nIt is late [1]", [1.0, 0.0]),
-    ],
-)
+@each_row
 def test_what_is_cited_is_asked_by_itself(summary: str, by_cited: list[float | None]) -> None:
     found = compute([summary], [PASSAGES], verifier=Knowing())
     assert [one.get("by_cited") for one in found["details"][0]["support"]] == by_cited
@@ -397,14 +370,7 @@ def test_a_server_that_tells_chances_is_asked_claim_by_claim(server: ChatServer)
     assert "|answers:chances|" in found["signature"]
 
 
-@pytest.mark.parametrize(
-    ("first", "later", "answers", "failed"),
-    [
-        (("<think>", "Okay"), ("<think>", "Okay"), "written", 0),  # a model that thinks first
-        (("yes", "0"), (" YES", " no"), "chances", 0),
-        (("Yes", "No"), ("It", "To"), "chances", 1),
-    ],
-)
+@each_row
 def test_how_the_first_reply_begins_decides_how_all_are_asked(
     server: ChatServer, first: Any, later: Any, answers: str, failed: int
 ) -> None:

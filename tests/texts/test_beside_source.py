@@ -12,6 +12,7 @@ from summary_metrics.texts.beside_source import (
     share_copied,
     share_joined,
 )
+from tests.helpers.rows import each_row
 
 TEXT = (
     "The council of Holm voted on Tuesday to repair the old bridge for $3 million. "
@@ -21,19 +22,7 @@ SOURCE = SourceWords.of(TEXT, "en")
 OWN = "Holm will spend $3 million on its bridge, which a flood in May damaged."
 
 
-@pytest.mark.parametrize(
-    ("text", "share"),
-    [
-        (TEXT, 1),
-        ("A flood damaged two piers in June", 6 / 7),  # words in runs of four
-        ("It is so.", 1 / 2),  # of nothing, the usual share
-        ("", 1 / 2),
-        # council, Holm, voted, Tuesday: three pairs are near, and two of four beside them
-        ("Council! So to say, Holm, the Danes, voted, they say, Tuesday", 5 / 7),
-        ("tuesday VOTED holm council", 5 / 7),  # in any order
-        ("Two piers of the old council voted", 4 / 8),
-    ],
-)
+@each_row
 def test_what_was_copied(text: str, share: float) -> None:
     assert share_copied(ReadWords.of(text, "en"), SOURCE) == pytest.approx(share)
 

@@ -30,6 +30,7 @@ from summary_metrics.texts.language import (
     detect_other_language,
     words_of,
 )
+from tests.helpers.rows import each_row
 from tests.helpers.timing import processor_seconds
 
 SOURCE = (
@@ -124,25 +125,7 @@ def test_signs_that_are_no_placeholders(text: str) -> None:
     assert codes(text) == []
 
 
-SAID = "The old bridge stays closed until Monday. Drivers take the ferry. "
-
-
-@pytest.mark.parametrize(
-    ("summary", "is_loop"),
-    [
-        (SAID * 3, True),
-        (SAID + "the old bridge\nstays closed until Monday", True),  # in other letters and spaces
-        ("旧桥因大雨关闭到星期一才能重新开放通行。" * 3, True),
-        (SAID, False),
-        ("Yes, I do. " * 3 + SAID * 2, True),
-        ("Yes, I do. " * 3 + SAID, False),
-        # one sentence of several
-        (f"{SAID} The mayor asks for patience and hopes for a dry week. {SAID[:42]}", False),
-        ("bridge " * 8, True),
-        ("The council closed the old bridge" + " of the town, and" * 5, True),
-        ("The ferry, the ferry, the ferry: Holm talks of nothing else now.", False),
-    ],
-)
+@each_row
 def test_sentences_that_are_said_again(summary: str, is_loop: bool) -> None:
     assert (LOOP in codes(summary, "")) is is_loop
 
@@ -280,23 +263,7 @@ def test_languages_of_texts() -> None:
     assert detect_most(["", "Holm"]) == ""
 
 
-@pytest.mark.parametrize(
-    ("code", "text"),
-    [
-        (
-            "de",
-            "Die alte Brücke bleibt nach dem Regen geschlossen, und alle müssen die Fähre nehmen.",
-        ),
-        ("en", "Tim will be waiting for Gary at the station in about an hour."),
-        ("cy", "Bydd yr hen bont ar gau i bawb ar ôl y glaw, a rhaid i ni aros am y fferi."),
-        ("fr", "Le vieux pont reste fermé après la pluie, et tous doivent prendre le bac."),
-        ("nl", "De oude brug blijft na de regen gesloten, en iedereen moet de veerboot nemen."),
-        ("pl", "Stary most pozostaje zamknięty po deszczu i wszyscy muszą płynąć promem."),
-        ("ru", "Старый мост закрыт после дождя, и всем приходится плыть на пароме."),
-        ("zh", "大雨过后老桥仍然关闭，所有人都必须乘坐渡轮过河，市长请大家耐心等待。"),
-        ("ja", "大雨の後、古い橋は閉鎖されたままで、全員がフェリーに乗らなければなりません。"),
-    ],
-)
+@each_row
 def test_sentences_in_other_languages(code: str, text: str) -> None:
     assert detect_language(text) == code
 

@@ -21,6 +21,7 @@ from metrics.unr.unr import (
     unique_ratios,
     windowed_unique_ratio,
 )
+from tests.helpers.rows import each_row
 
 PEACE = "Peace in the dormitory, peace in the world."
 CAT = "There is a cat on the mat."
@@ -104,29 +105,10 @@ def test_evidence_marks_the_longest_runs() -> None:
     assert found.listed == [("old red bridge", 2)]
 
 
-@pytest.mark.parametrize(
-    ("summary", "listed"),
-    [
-        # Punctuation is no word, alone or at the ends of a run.
-        ("Bridges fell. Boats sank. Nets tore.", []),
-        ('"Old bridge," he said. "Old bridge," she wrote.', [("Old bridge", 2)]),
-        ("In fog, boats met. In fog, boats sank.", [("In fog, boats", 2)]),
-        # Short words and numbers are in every text, but not in a longer run.
-        ("The 1200 boats and the 1200 nets", []),
-        ("the boat and the boat", [("the boat", 2)]),
-        # "nets" stands a third time, outside of the run.
-        ("red nets here, red nets here, nets", [("red nets here", 2), ("nets", 3)]),
-        # "nets nets" recurs as well, but its places share a word.
-        ("nets nets nets", [("nets", 3)]),
-        (
-            "one red fish one red fish . two cats , two cats ; three . three",
-            [("one red fish", 2), ("two cats", 2), ("three", 2)],
-        ),
-    ],
-)
-def test_runs(summary: str, listed: list[tuple[str, int]]) -> None:
+@each_row
+def test_runs(summary: str, listed: list[list[Any]]) -> None:
     found = evidence_of(summary)
-    assert found.listed == listed
+    assert [*map(list, found.listed)] == listed
     kinds = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
     assert {mark.group: mark.kind for mark in found.summary} == {
         run: kinds[len(run.split())] for run, _ in listed
@@ -204,16 +186,7 @@ def test_the_repeats_of_a_text_that_is_said_twice_take_linear_time() -> None:
     assert [len(run.split()) for run, _ in found.listed] == [25_000]
 
 
-@pytest.mark.parametrize(
-    ("summary", "options", "defined"),
-    [
-        ("", {}, []),
-        ("one two", {}, ["unr_1", "unr_2"]),
-        ("one two three", {"window": 4}, []),
-        ("one two three four", {"window": 4}, ["unr_1", "unr_2", "unr_3", "unr_avg"]),
-        ("猫が座った", {"tokenizer": "char"}, ["unr_1", "unr_2", "unr_3", "unr_avg"]),
-    ],
-)
+@each_row
 def test_short_summaries_are_undefined(
     summary: str, options: dict[str, Any], defined: list[str]
 ) -> None:
