@@ -75,7 +75,7 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
             message = f"the summary is in another language than its source: {other_language}"
             warnings.warn(message, stacklevel=2)
         try:
-            return marks_with_instead(summary, source_terms)
+            return marks_with_instead(summary, passages_of(source), source_terms)
         except Exception as error:  # no text may stop a program that looks at many
             reason = f"{type(error).__name__}: {error}"
     warn_unread(reason)
@@ -91,7 +91,7 @@ def read_source(source: str | Sequence[str], language: str) -> tuple[Any, str]:
     if not any(passage.strip() for passage in passages):
         return None, "the source is empty"
     try:
-        source_terms = rules.read_source(passages, language)
+        source_terms = rules.read_source("\n".join(passages), language)
     except Exception as error:
         return None, f"{type(error).__name__}: {error}"
     if source_terms is None:
@@ -173,20 +173,20 @@ def warn_unread(reason: str) -> None:
         warnings.warn(f"nothing is checked: {reason}", stacklevel=3)
 
 
-def find_marks(summary: str, source: Any, start: int = 0) -> list[Fact]:
-    """Return the facts of a summary, from a character on, that a source that was read lacks; a
-    citation is no fact.
+def find_marks(summary: str, passages: Sequence[str], source: Any, start: int = 0) -> list[Fact]:
+    """Return the facts of a summary, from a character on, that a source of these passages, which
+    was read, lacks; a citation is no fact.
     """
     summary = hide_thoughts(summary)
-    citations = find_citations(summary, source.passages)
+    citations = find_citations(summary, passages)
     facts = rules.find_stated_facts(summary, citations, source, start)
     return [fact for fact in facts if not fact.found]
 
 
-def marks_with_instead(summary: str, source: Any) -> list[Fact]:
+def marks_with_instead(summary: str, passages: Sequence[str], source: Any) -> list[Fact]:
     """Return what `find_marks` returns, each with what the source has in its place."""
-    neighbours = Neighbours(summary, source.given, source.text.language.code)
-    return [neighbours.with_instead(fact) for fact in find_marks(summary, source)]
+    neighbours = Neighbours(summary, source.given, source.code)
+    return [neighbours.with_instead(fact) for fact in find_marks(summary, passages, source)]
 
 
 def lost(
@@ -308,10 +308,10 @@ def find_faults(
     check_text("summary", summary)
     if reason:
         raise ValueError(reason)
-    marks = marks_with_instead(summary, source_terms)
+    passages = passages_of(source)
+    marks = marks_with_instead(summary, passages, source_terms)
     invented = [fact for fact in marks if fact.text not in allowed]
     required = read_facts(checked_facts(key_facts, "key_facts"), "key_facts")
-    passages = passages_of(source)
     if flaws := find_broken(summary, "\n".join(passages)):
         named = ", ".join(f"{flaw.shown} ({flaw.code})" for flaw in flaws)
         return [f"the summary is broken: {named}"]

@@ -31,6 +31,7 @@ from .metrics._shared.plain_text import hide_thoughts
 from .metrics._shared.stop_words import STOP_WORDS
 from .metrics.facts import rules
 from .metrics.facts.fact import Fact
+from .metrics.facts.texts import Text
 from .metrics.facts.words import WORDS
 from .metrics.summarization_score.lexical import NUM_QUESTIONS, plan_questions
 from .reading.cells import group_places, put_back
@@ -75,14 +76,15 @@ HALF_COPIED, ALL_COPIED = 0.5, 0.95  # of which half of the words, or all, are t
 
 
 class RewardedSource(NamedTuple):
-    """A source that was read: `questions` have the keys of the words that each asks for, `facts`
-    is None where the language is not read.
+    """What the parts of a reward ask of a source: its passages, its words, the keys of the words
+    that each of its questions asks for, and its text, None where the language is not read.
     """
 
+    passages: Sequence[str]
     text: str
     words: SourceWords
     questions: list[frozenset[str]]
-    facts: rules.ReadSource | None
+    facts: Text | None
 
 
 class RewardedSummary(NamedTuple):
@@ -283,14 +285,14 @@ def read_source(passages: tuple[str, ...], language: str | None) -> RewardedSour
         questions_in = language
     planned = plan_questions(text, NUM_QUESTIONS, questions_in).values()
     questions = [question.keys for question in planned]
-    return RewardedSource(text, words, questions, rules.read_source(passages, language))
+    return RewardedSource(passages, text, words, questions, rules.read_source(text, language))
 
 
 def find_stated(summary: str, source: RewardedSource) -> list[Fact]:
     """Return the facts of a summary; what it cites is none."""
     if source.facts is None:
         return []
-    citations = find_citations(summary, source.facts.passages)
+    citations = find_citations(summary, source.passages)
     return rules.find_stated_facts(summary, citations, source.facts)
 
 

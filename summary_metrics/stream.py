@@ -86,7 +86,8 @@ class Guard:
     def __init__(self, source: str | Sequence[str], language: str = "en") -> None:
         self._source, self.reason = read_source(source, language)
         warn_unread(self.reason)
-        self._given = "\n".join(passages_of(source))
+        self._passages = passages_of(source)
+        self._given = "\n".join(self._passages)
         self._language = language
         self.checked = 0
         self.withdrawn: list[Fact] = []
@@ -204,7 +205,7 @@ class Guard:
         self._read += len(text)
         start = self.checked - len(text) - len(before)
         try:
-            marks = find_marks(before + text, self._source, len(before))
+            marks = find_marks(before + text, self._passages, self._source, len(before))
         except Exception as error:  # the stream goes on
             warn_unread(f"{type(error).__name__}: {error}")
             return []

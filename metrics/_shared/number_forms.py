@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from .folding import Token, find_tokens, fold
+from .folding import Token
 from .number_reader import (
     BEHIND,
     HALF_OF_DAY,
@@ -24,7 +24,7 @@ from .number_reader import (
     of_share,
 )
 from .number_words import read_map
-from .numerals import SPACE_SIGNS, NumberWords, read_number_words
+from .numerals import SPACE_SIGNS, NumberWords
 from .units import CODES_OF_MONEY, UNITS
 from .values import (
     AGE_GROUP,
@@ -379,49 +379,6 @@ FORMS_OF_NUMBERS = [
          r"f(?<![^\W_]f)y ?['’]?((?:20)?\d\d)(?![^\W_])", "f"),
     )
 ]  # fmt: skip
-
-
-class LastNumbers:
-    """The numbers of the last texts, as several metrics ask for them. So many are kept as the
-    summaries and sources have that the command scores together.
-    """
-
-    def __init__(self) -> None:
-        self.by_text, self.size = dict[tuple[str, NumberWords], tuple[Number, ...]](), 0
-
-    def find(
-        self, text: str, words: NumberWords, read: Callable[[], list[Number]]
-    ) -> tuple[Number, ...]:
-        """Return the numbers of a text, which are read unless they are kept."""
-        numbers = self.by_text.get((text, words))
-        if numbers is None:
-            numbers = tuple(read())
-            size = len(text) + BYTES_OF_NUMBER * len(numbers)
-            self.size += size
-            if self.size > KEPT_BYTES:
-                self.by_text, self.size = {}, size
-            self.by_text[text, words] = numbers
-        return numbers
-
-
-BYTES_OF_NUMBER = 1_000
-KEPT_BYTES = 16_000_000  # 256 sources with 30 numbers each take half of it
-LAST_NUMBERS = LastNumbers()
-
-
-def numbers_in(text: str, language: str = "en") -> tuple[Number, ...]:
-    """Return the numbers of a text in order; those of the last texts are kept.
-
-    >>> [(number.quantity, number.figure) for number in numbers_in("It is 25 mg, at 3 %.")]
-    [('mass', Decimal('25')), ('percentage', Decimal('3'))]
-    """
-    words = read_number_words(language)
-
-    def read() -> list[Number]:
-        folded = fold(text)
-        return find_numbers(text, folded, words, find_tokens(folded))
-
-    return LAST_NUMBERS.find(text, words, read)
 
 
 def find_numbers(

@@ -3,7 +3,7 @@
 
 "2 two; 3 three" are words and what they stand for; "_" is a space within. What is put together of a
 tens and a unit is listed where it is not just these words in a row, or in Spanish and Portuguese
-with `tens_joined` between them.
+with `tens_joined` between them. A language that `stop_words.py` lacks has its `stop_words` here.
 
 From Unicode CLDR (Copyright (c) 1991-2025 Unicode, Inc., Unicode License v3,
 https://www.unicode.org/license.txt), read by `.ci/number_words.py`, and completed by hand with what
@@ -762,6 +762,12 @@ rates: day daglig; week ukentlig; month månedlig; year årlig
 """,
         "pl": """
 decimal: ,
+stop_words: a aby ale ani aż bardzo bez bo by był była było były być co czy da dla do gdy gdyż
+  gdzie go i ich im innych iż ja jak jako je jeden jednak jednego jego jej jest jeszcze jeśli
+  już każdy kiedy kto która które którego której który których którym którzy lub ma mają mnie
+  może można my na nad nam nas nawet nich nie nim niż no o od on ona one oni oraz po pod ponad
+  ponieważ poza przed przez przy roku się są swoich swój ta tak także tam te tego tej ten też to
+  tu tych tylko tym u w wam we wszystko z za zawsze ze zostać został została że
 numerals: 0 zero zera zeru zerem zerze; 1 jeden jedna jedno jednego jednej jednemu jednym; 2 dwa
   dwaj dwie dwóch dwóm dwoma dwiema; 3 trzy trzej trzech trzem trzema; 4 cztery czterej czterech
   czterem czterema; 5 pięć pięciu pięcioma; 6 sześć sześciu sześcioma; 7 siedem siedmiu

@@ -84,7 +84,7 @@ class NumberWords:
     words up in.
     """
 
-    def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
+    def __init__(self, record: Mapping[str, str], stop_words: Iterable[str]) -> None:
         def table(key: str) -> dict[str, int]:
             return {word: int(value) for word, value in read_word_table(record.get(key, ""))}
 
@@ -457,7 +457,8 @@ class NumeralReader:
 @cache
 def read_number_words(language: str) -> NumberWords:
     """Return how a language writes numbers."""
-    return NumberWords(NUMBER_WORDS[language], STOP_WORDS.get(language, ()))
+    record = NUMBER_WORDS[language]
+    return NumberWords(record, STOP_WORDS.get(language) or record["stop_words"].split())
 
 
 def read_designator(text: str) -> str:

@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 
 from .folding import LETTERS_OF_WORD, fold
 from .normal_form import normalize, single_spaces
-from .number_forms import VULGAR, numbers_in
+from .number_forms import VULGAR
 from .numerals import NumberWords, read_number_words
+from .reading import ReadText
 from .sentences import ends_sentence, hide_citations, join_lines
 from .stop_words import LANGUAGES, STOP_WORDS
 from .summary_metric import warn_caller
@@ -60,7 +61,7 @@ class ReadTerm(NamedTuple):
     is_fact: bool
 
 
-class ReadText(NamedTuple):
+class TermLists(NamedTuple):
     """All terms of a text in order, in three lists of equal length: what is known of each, its key,
     and the number of its sentence.
 
@@ -191,7 +192,7 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]
     of it: with its scale, percent, dollars, euros or pounds; other units are words of their own.
     """
     counts, scales = small_counts(language), read_number_words(language).scales
-    for number in numbers_in(text, language):
+    for number in ReadText(text, language).numbers:
         start, end = number.start, number.figure_end
         if not end or text[end - 1] in VULGAR or text[end : end + 1].isalnum():
             continue  # a date, a score
@@ -221,10 +222,10 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]
 
 
 @functools.lru_cache(maxsize=4)  # each takes 20 times its length
-def read_text(text: str, language: str = "en") -> ReadText:
+def list_terms(text: str, language: str = "en") -> TermLists:
     """Return the words, numbers and amounts of a text; the last texts are kept.
 
-    >>> [reading.key for reading in read_text("Holm paid 3  million. It rose.").readings]
+    >>> [reading.key for reading in list_terms("Holm paid 3  million. It rose.").readings]
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
     pattern, read_word = find_reader(language)
@@ -242,7 +243,7 @@ def read_text(text: str, language: str = "en") -> ReadText:
     parts += pieces
     keys = [reading.key for reading in readings]
     sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
-    return ReadText(readings, keys, sentences[: len(readings)], parts)
+    return TermLists(readings, keys, sentences[: len(readings)], parts)
 
 
 def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
@@ -252,7 +253,7 @@ def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
     >>> [(term.reading.surface, term.key, term.sentence) for term in terms[1:4]]
     [('paid', 'paid', 0), ('3 million', '3000000', 0), ('It', 'it', 1)]
     """
-    terms = read_text(text, language)
+    terms = list_terms(text, language)
     ends = [*itertools.accumulate(map(len, terms.parts))]
     return tuple(map(Term, terms.readings, ends[:-1:2], ends[1::2], terms.sentences))
 
@@ -264,7 +265,7 @@ def keys_in(text: str, language: str = "en") -> frozenset[str]:
     >>> sorted(keys_in("The mayor paid $3m."))
     ['$3000000', 'mayor', 'paid', 'the']
     """
-    return frozenset(read_text(text, language).keys)
+    return frozenset(list_terms(text, language).keys)
 
 
 def quotations(text: str) -> list[str]:

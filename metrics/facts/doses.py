@@ -32,7 +32,7 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
     of the same dose, where it has that. "Weekly" and "every week" are facts only where the source
     has doses.
     """
-    if text.words.isdisjoint(frequency_words(text.language.code).cues) or not text.frequencies:
+    if text.words.isdisjoint(frequency_words(text.code).cues) or not text.frequencies:
         return
     doses, of_source = find_doses(text), find_doses(source)
     by_dose: dict[Dose, dict[Value, Number]] = {}

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .rules import compare, is_read, read_summary
-from .shared import compose, compose_uncited
-from .texts import read_text
+from .rules import compare, read_own, read_summary
 
 
 class LostFact(NamedTuple):
@@ -33,13 +31,12 @@ def find_lost(summary: str, source: str, language: str = "en") -> list[LostFact]
     >>> [(fact.text, fact.times) for fact in find_lost("A bridge opens.", source)]
     [('OPS-412', 1), ('Holm', 2), ('$3 million', 1), ('May', 1)]
     """
-    composed = compose_uncited(source)
-    if not is_read(composed.text, language):
+    of_source = read_own(source, language)
+    if of_source is None:
         return None
-    of_source, of_summary = read_text(composed.text, language), compose(summary).text
     by_text: dict[str, LostFact] = {}
     kept_keys = set()
-    facts = compare(of_source, read_summary(of_summary, language))
+    facts = compare(of_source, read_summary(summary, language))
     found_starts = {fact.start for fact in facts if fact.found}
     for fact in facts:
         key = fact.text.casefold()
@@ -50,7 +47,7 @@ def find_lost(summary: str, source: str, language: str = "en") -> list[LostFact]
         elif key in by_text:
             by_text[key] = by_text[key]._replace(times=by_text[key].times + 1)
         else:
-            start, end = composed.as_given(fact.start, fact.end)
+            start, end = of_source.composed.as_given(*fact.span)
             by_text[key] = LostFact(source[start:end], fact.kind, start, end)
     lost = [fact for key, fact in by_text.items() if key not in kept_keys]
     return sorted(lost, key=lambda fact: (fact.kind != "id", fact.start / len(source) - fact.times))

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from functools import cache, cached_property, partial
 
 from .fact import Fact, Other
-from .rules import compare
+from .rules import as_given, compare
 from .shared import WORD_OR_NUMBER, TextSpan, find_sentences, fold
 from .texts import Text, read_text
 
@@ -36,8 +36,10 @@ def only_facts(
     start, end = sentence
     lacking: dict[str, dict[str, Fact]] = {}
     # Not by `read_text`, which keeps the last texts: many sentences would drive out the source.
-    for fact in compare(Text(source[start:end], language), read_text(summary, language)):
+    sentence_text, as_read = Text(source[start:end], language), read_text(summary, language)
+    for fact in compare(sentence_text, as_read):
         if not fact.found:
+            fact = as_given(fact, sentence_text.given, sentence_text, as_read)
             lacking.setdefault(fact.kind, {}).setdefault(fact.text, fact)
     return {
         kind: Other.at(source, (start + fact.start, start + fact.end), "nearest")

@@ -36,23 +36,17 @@ from .shared import (
     MAY_END,
     Citations,
     Number,
-    PlainText,
     Span,
     any_of,
     blank_citations,
-    compose,
-    compose_uncited,
     find_citations,
-    is_ordinary,
     line_starts,
 )
 from .texts import Text, find_language, places_of, read_text
-from .words import COMMON, WORDS
+from .words import WORDS
 
 AROUND = 60  # characters on both sides of a fact that is copied: rules look no further for a cause
 MOST_SCANNED = 10**7  # characters of a source in which copies are looked for
-GRACE = 2  # stop words that a text has less, or of another language more, by chance
-MANY_ORDINARY = 0.5  # of the words of a text are in the table of ordinary ones
 
 
 NAME = r"[^\W\d_a-zß-öø-ÿ][\w'’-]+(?: [^\W\d_a-zß-öø-ÿ][\w'’-]+){0,2}"
@@ -136,7 +130,7 @@ def find_own_words(code: str) -> OwnWords:
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
     text, folded = summary.text, summary.folded
-    own_words, spans = find_own_words(summary.language.code), []
+    own_words, spans = find_own_words(summary.code), []
     if "word" in folded or "(" in text or "[" in text:
         spans = [match.span() for match in own_words.counts.finditer(folded)]
     ends = [0, *(end.end() for end in MAY_END.finditer(folded)), len(folded)]
@@ -159,34 +153,6 @@ def find_left_out(summary: Text) -> list[Span]:
 # All facts
 
 
-def is_read(text: str, language: str) -> bool:
-    """Return whether a text can be read in a language: one in `stop_words_in` words is a stop word
-    of it, or half of the words are ordinary ones of English; no more than the stop words have
-    letters that the language has not, and at most two more are stop words of English, or of any
-    language where these words are rare.
-
-    >>> is_read("The council of Holm voted to close the bridge for a year.", "en")
-    True
-    >>> is_read("Zastupitelé města Holm včera zavřeli most, řekla Nová.", "en")
-    False
-    """
-    if language not in WORDS:
-        return False
-    as_read = read_text(text, language)
-    if as_read.foreign_words > as_read.stop_words:
-        return False
-    # A short English text has "in" or "so", which are stop words of German, too.
-    rivals = WORDS if as_read.language.stop_words_in > COMMON else ("en",)
-    most = max(map(as_read.count_stop_words, rivals))
-    if most > as_read.stop_words + GRACE:
-        return False
-    if as_read.stop_words + GRACE >= len(as_read.tokens) / as_read.language.stop_words_in:
-        return True
-    # a list of titles or parts has no stop words
-    words = [key for _, key in as_read.tokens]
-    return language == "en" and sum(map(is_ordinary, words)) >= MANY_ORDINARY * len(words)
-
-
 def find_facts(
     summary: str,
     source: str | Sequence[str],
@@ -206,43 +172,32 @@ def find_facts(
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
     passages = [source] if isinstance(source, str) else source
-    read_once = read_source(passages, language)
-    if read_once is None:
+    text = read_source("\n".join(passages), language)
+    if text is None:
         return None
     if citations is None:
         citations = find_citations(summary, passages)
-    return find_stated_facts(summary, citations, read_once)
+    return find_stated_facts(summary, citations, text)
 
 
-class ReadSource(NamedTuple):
-    """A source that was read: as it was given, its passages joined by line breaks, composed, and
-    as a text in its language.
-    """
-
-    passages: Sequence[str]
-    given: str
-    composed: PlainText
-    text: Text
-
-
-def read_source(passages: Sequence[str], language: str) -> ReadSource | None:
+def read_source(source: str, language: str) -> Text | None:
     """Return a source for `find_stated_facts`, None where `find_facts` returns None."""
-    source = "\n".join(passages)
-    composed = compose(source)
-    if not composed.text.strip() or not is_read(composed.text, language):
+    if language not in WORDS:
         return None
-    return ReadSource(passages, source, composed, read_text(composed.text, language))
+    text = read_text(source, language)
+    if not text.is_read:
+        return None
+    return text
 
 
 def find_stated_facts(
-    summary: str, citations: Citations, source: ReadSource, start: int = 0
+    summary: str, citations: Citations, source: Text, start: int = 0
 ) -> list[Fact]:
     """Return what `find_facts` returns, from a character of the summary on: for who keeps the
     source that was read, as a summary that is still being written is read many times.
     """
-    composed = compose(blank_citations(summary, citations), start)
-    facts = compare(read_summary(composed.text, source.text.language.code), source.text)
-    return [as_given(fact, summary, composed, source) for fact in facts]
+    text = read_summary(blank_citations(summary, citations), source.code, start)
+    return [as_given(fact, summary, text, source) for fact in compare(text, source)]
 
 
 def find_in_passages(
@@ -254,31 +209,15 @@ def find_in_passages(
     """Yield each passage that is cited, with each fact that it has alone of the sentences that cite
     it, and where it has that; `citing` has for each passage where these sentences stand.
     """
-    composed = compose(summary)
-    code = read_summary(composed.text, language).language.code
+    code = read_summary(summary, language).code
     for passage, spans in citing.items():
-        passage_text = compose(passages[passage])
         # Not by `read_text`, which keeps the last texts: many passages would drive out the source.
-        source = ReadSource((), passages[passage], passage_text, Text(passage_text.text, language))
-        as_read = [(composed.as_read(start), composed.as_read(end - 1) + 1) for start, end in spans]
-        sentences = Text(keep_only(as_read, composed.text), code)
-        for fact in compare(sentences, source.text):
-            fact = as_given(fact, summary, composed, source)
+        source = Text(passages[passage], language)
+        sentences = Text(summary, code, only=spans)
+        for fact in compare(sentences, source):
+            fact = as_given(fact, summary, sentences, source)
             if fact.support:
                 yield passage, fact.span, fact.support
-
-
-def keep_only(spans: Sequence[Span], text: str) -> str:
-    """Return a text with spaces for all before some spans, and without what is behind them.
-
-    >>> keep_only([(3, 5)], "It is.")
-    '   is'
-    """
-    parts, place = [], 0
-    for start, end in spans:
-        parts += [" " * (start - place), text[start:end]]
-        place = end
-    return "".join(parts)
 
 
 def find_copied(fact: Fact, text: Text, source: Text) -> Span | None:
@@ -299,9 +238,9 @@ def find_copied(fact: Fact, text: Text, source: Text) -> Span | None:
     return match and match.span()
 
 
-def as_given(fact: Fact, summary: str, composed: PlainText, source: ReadSource) -> Fact:
-    """Return a fact of composed texts at its places in the texts as they were given."""
-    start, end = composed.as_given(*fact.span)
+def as_given(fact: Fact, summary: str, text: Text, source: Text) -> Fact:
+    """Return a fact at its places in the summary and the source as they were given."""
+    start, end = text.composed.as_given(*fact.span)
     support, instead = fact.support, fact.instead
     if support:
         support = source.composed.as_given(*support)
@@ -311,13 +250,13 @@ def as_given(fact: Fact, summary: str, composed: PlainText, source: ReadSource) 
     return Fact(summary[start:end], fact.kind, start, end, support, instead)
 
 
-def read_summary(text: str, language: str) -> Text:
+def read_summary(summary: str, language: str, start: int = 0) -> Text:
     """Return a summary that was read: as English, if it has more stop words of it, as models fall
     into English.
     """
-    as_language = read_text(text, language)
+    as_language = read_text(summary, language, start)
     if language != "en":
-        english = read_text(text, "en")
+        english = read_text(summary, "en", start)
         if english.stop_words > as_language.stop_words:
             return english
     return as_language
@@ -334,7 +273,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
     left_out = frozenset(places_of(find_left_out(text)))
     taken = {*left_out}
     families = [check_identifiers(text, source)]
-    if text.language.code != source.language.code:
+    if text.code != source.code:
         families += [check_numbers(text, source, taken)]
     else:
         families += [check_dates(text, source), check_frequencies(text, source)]
@@ -434,17 +373,23 @@ def find_own_facts(text: Text) -> OwnFacts:
     )
 
 
+def read_own(source: str, language: str) -> Text | None:
+    """Return a source of which the facts are asked, None where it is not read: a reference of it,
+    such as "[12]", is nothing that a summary should keep.
+    """
+    return read_source(blank_citations(source, find_citations(source, ())), language)
+
+
 def facts_kept(summary: str, source: str, language: str = "en") -> float:
     """Return the share of the source's facts, each counted once, that the summary has; nan without
     any.
 
     A name of several words is kept with its last word: "Reed" for "Anna Reed".
     """
-    # A reference of the source, such as "[12]", is nothing that a summary should keep.
-    source = compose_uncited(source).text
-    if not is_read(source, language):
+    of_source = read_own(source, language)
+    if of_source is None:
         return math.nan
-    of_source, of_summary = read_text(source, language), read_text(compose(summary).text, language)
+    of_summary = read_text(summary, language)
     names, numbers, dates, identifiers = find_own_facts(of_source)
     are_kept = [find_identifier(identifier, of_summary) is not None for identifier in identifiers]
     are_kept += [find_date(date, of_summary)[0] is not None for date in dates]

@@ -5,7 +5,7 @@ there.
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
 citation_marks, folding, sentences, stop_words, citations, directions, number_words, units,
 numerals, values, frequencies, ordinary_words, plain_text, letters, number_reader, number_forms,
-number_index, summary_metric.
+number_index, reading, summary_metric.
 """
 
 from __future__ import annotations
@@ -1181,7 +1181,7 @@ DIRECTIONS = {
 
 "2 two; 3 three" are words and what they stand for; "_" is a space within. What is put together of a
 tens and a unit is listed where it is not just these words in a row, or in Spanish and Portuguese
-with `tens_joined` between them.
+with `tens_joined` between them. A language that `stop_words.py` lacks has its `stop_words` here.
 
 From Unicode CLDR (Copyright (c) 1991-2025 Unicode, Inc., Unicode License v3,
 https://www.unicode.org/license.txt), read by `.ci/number_words.py`, and completed by hand with what
@@ -1938,6 +1938,12 @@ rates: day daglig; week ukentlig; month månedlig; year årlig
 """,
         "pl": """
 decimal: ,
+stop_words: a aby ale ani aż bardzo bez bo by był była było były być co czy da dla do gdy gdyż
+  gdzie go i ich im innych iż ja jak jako je jeden jednak jednego jego jej jest jeszcze jeśli
+  już każdy kiedy kto która które którego której który których którym którzy lub ma mają mnie
+  może można my na nad nam nas nawet nich nie nim niż no o od on ona one oni oraz po pod ponad
+  ponieważ poza przed przez przy roku się są swoich swój ta tak także tam te tego tej ten też to
+  tu tych tylko tym u w wam we wszystko z za zawsze ze zostać został została że
 numerals: 0 zero zera zeru zerem zerze; 1 jeden jedna jedno jednego jednej jednemu jednym; 2 dwa
   dwaj dwie dwóch dwóm dwoma dwiema; 3 trzy trzej trzech trzem trzema; 4 cztery czterej czterech
   czterem czterema; 5 pięć pięciu pięcioma; 6 sześć sześciu sześcioma; 7 siedem siedmiu
@@ -2602,7 +2608,7 @@ class NumberWords:
     words up in.
     """
 
-    def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
+    def __init__(self, record: Mapping[str, str], stop_words: Iterable[str]) -> None:
         def table(key: str) -> dict[str, int]:
             return {word: int(value) for word, value in read_word_table(record.get(key, ""))}
 
@@ -2975,7 +2981,8 @@ class NumeralReader:
 @cache
 def read_number_words(language: str) -> NumberWords:
     """Return how a language writes numbers."""
-    return NumberWords(NUMBER_WORDS[language], STOP_WORDS.get(language, ()))
+    record = NUMBER_WORDS[language]
+    return NumberWords(record, STOP_WORDS.get(language) or record["stop_words"].split())
 
 
 def read_designator(text: str) -> str:
@@ -6948,49 +6955,6 @@ FORMS_OF_NUMBERS = [
 ]  # fmt: skip
 
 
-class LastNumbers:
-    """The numbers of the last texts, as several metrics ask for them. So many are kept as the
-    summaries and sources have that the command scores together.
-    """
-
-    def __init__(self) -> None:
-        self.by_text, self.size = dict[tuple[str, NumberWords], tuple[Number, ...]](), 0
-
-    def find(
-        self, text: str, words: NumberWords, read: Callable[[], list[Number]]
-    ) -> tuple[Number, ...]:
-        """Return the numbers of a text, which are read unless they are kept."""
-        numbers = self.by_text.get((text, words))
-        if numbers is None:
-            numbers = tuple(read())
-            size = len(text) + BYTES_OF_NUMBER * len(numbers)
-            self.size += size
-            if self.size > KEPT_BYTES:
-                self.by_text, self.size = {}, size
-            self.by_text[text, words] = numbers
-        return numbers
-
-
-BYTES_OF_NUMBER = 1_000
-KEPT_BYTES = 16_000_000  # 256 sources with 30 numbers each take half of it
-LAST_NUMBERS = LastNumbers()
-
-
-def numbers_in(text: str, language: str = "en") -> tuple[Number, ...]:
-    """Return the numbers of a text in order; those of the last texts are kept.
-
-    >>> [(number.quantity, number.figure) for number in numbers_in("It is 25 mg, at 3 %.")]
-    [('mass', Decimal('25')), ('percentage', Decimal('3'))]
-    """
-    words = read_number_words(language)
-
-    def read() -> list[Number]:
-        folded = fold(text)
-        return find_numbers(text, folded, words, find_tokens(folded))
-
-    return LAST_NUMBERS.find(text, words, read)
-
-
 def find_numbers(
     written: str, folded: str, words: NumberWords, tokens: Sequence[Token]
 ) -> list[Number]:
@@ -7291,6 +7255,72 @@ class NumberIndex(ABC):
         first, last = (bisect.bisect_left(figures, bound) for bound in bounds[:2])
         near = numbers[first : min(last, first + MOST_ALIKE)]
         return next((n for n in near if relation(number, n) == Relation.EQUAL), None)
+
+
+# reading.py
+
+"""The one reading of a text, which all metrics ask: its words, numbers and how often something is
+done, each with its place.
+
+A metric hands on a text as it prepares it: facts and key_facts as `compose` makes it, which changes
+its length, summarization_score with all characters at their places, to which its golden scores are
+pinned. Where both leave a text as it is, its numbers are read once.
+"""
+
+
+class ReadText(NumberIndex):
+    """A text, and what is read in it when it is first asked for."""
+
+    def __init__(self, text: str, code: str) -> None:
+        self.text, self.code = text, code
+
+    @cached_property
+    def folded(self) -> str:
+        """The text in lower case without marks on letters, of the same length."""
+        return fold(self.text)
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The words, folded."""
+        return find_tokens(self.folded)
+
+    @cached_property
+    def numbers(self) -> tuple[Number, ...]:
+        """The numbers, in order."""
+        return LAST_NUMBERS.find(self)
+
+    @cached_property
+    def frequencies(self) -> list[Number]:
+        """What says how often something is done, in order."""
+        return find_frequencies(self.text, self.code)
+
+
+class LastNumbers:
+    """The numbers of the last texts, as several metrics ask for them. So many are kept as the
+    summaries and sources have that the command scores together.
+    """
+
+    def __init__(self) -> None:
+        self.by_text, self.size = dict[tuple[str, str], tuple[Number, ...]](), 0
+
+    def find(self, text: ReadText) -> tuple[Number, ...]:
+        """Return the numbers of a text, which are read unless they are kept."""
+        key = (text.text, text.code)
+        numbers = self.by_text.get(key)
+        if numbers is None:
+            words = read_number_words(text.code)
+            numbers = tuple(find_numbers(text.text, text.folded, words, text.tokens))
+            size = len(text.text) + BYTES_OF_NUMBER * len(numbers)
+            self.size += size
+            if self.size > KEPT_BYTES:
+                self.by_text, self.size = {}, size
+            self.by_text[key] = numbers
+        return numbers
+
+
+BYTES_OF_NUMBER = 1_000
+KEPT_BYTES = 16_000_000  # 256 sources with 30 numbers each take half of it
+LAST_NUMBERS = LastNumbers()
 
 
 # summary_metric.py

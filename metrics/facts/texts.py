@@ -25,7 +25,6 @@ from .identifiers import TORN_CODE, find_identifiers, identifier_key
 from .shared import (
     COUNT,
     DATE,
-    LAST_NUMBERS,
     MOST_ALIKE,
     NOT_ASCII,
     NUMBER_WORDS,
@@ -36,12 +35,11 @@ from .shared import (
     STOP_WORDS,
     TO,
     Number,
-    NumberIndex,
-    NumberWords,
+    PlainText,
+    ReadText,
     Span,
     Value,
-    find_frequencies,
-    find_numbers,
+    compose,
     find_tokens,
     fold,
     is_ordinary,
@@ -50,6 +48,9 @@ from .shared import (
     read_number_words,
 )
 from .words import COMMON, EXCHANGED, NATIONS, NEED_CAPITAL, RANKS, SAME, WORDS
+
+GRACE = 2  # stop words that a text has less, or of another language more, by chance
+MANY_ORDINARY = 0.5  # of the words of a text are in the table of ordinary ones
 
 # Of the words of a text with capitals inside its sentences, so many are names. Below, it is written
 # in small letters, or only sentences begin with a capital.
@@ -108,11 +109,7 @@ class Language:
 
     def __init__(self, code: str) -> None:
         record = WORDS[code]
-        self.code = code
-        stop_words, self.numbers = STOP_WORDS.get(code), read_number_words(code)
-        if stop_words is None:  # a language that stop_words.py lacks brings its own
-            stop_words = frozenset(record["stop_words"].split())
-            self.numbers = NumberWords(NUMBER_WORDS[code], stop_words)
+        self.code, self.numbers = code, read_number_words(code)
         self.stop_words, self.months, self.weekdays = (
             self.numbers.stop_words,
             self.numbers.months,
@@ -121,7 +118,7 @@ class Language:
         self.own_letters = frozenset(record.get("own_letters", ""))
         self.stop_words_in = int(record.get("stop_words_in", COMMON))
         self.has_names = "no_names" not in record
-        words = "".join((*stop_words, *NUMBER_WORDS[code].values(), ascii_lowercase))
+        words = "".join((*STOP_WORDS.get(code, ()), *NUMBER_WORDS[code].values(), ascii_lowercase))
         self.letters = frozenset(filter(str.isalpha, words.lower()))
         self.sets = {key: frozenset(fold(text).split()) for key, text in record.items()}
         self.endings, self.loose = self.of("endings") | {""}, int(record.get("loose_endings", 0))
@@ -190,15 +187,21 @@ def first_of_each(pairs: Iterable[tuple[Any, Span]]) -> dict[Any, Span]:
     return dict(reversed([*pairs]))
 
 
-class Text(NumberIndex):
+class Text(ReadText):
     """A text that was read, with what is asked of a source: each index is made when it is first
     needed.
+
+    It is read `composed`, of the text as it was `given` from a character on, or `only` some
+    characters.
     """
 
-    def __init__(self, text: str, code: str) -> None:
-        self.text, self.language = text, find_language(code)
-        self.folded = fold(text)
-        self.tokens = find_tokens(self.folded)
+    def __init__(self, given: str, code: str, start: int = 0, only: Sequence[Span] = ()) -> None:
+        self.given, self.composed = given, compose(given, start)
+        text = self.composed.text
+        if only:
+            text = keep_only(only, self.composed)
+        super().__init__(text, code)
+        self.language = find_language(code)
         self.phrases: dict[str, Span | None] = {}  # what was looked for
         self.written: dict[str, Span | None] = {}
         self.initials: dict[str, Span | None] = {}
@@ -217,11 +220,6 @@ class Text(NumberIndex):
         return places
 
     @cached_property
-    def frequencies(self) -> list[Number]:
-        """What says how often something is done, in order."""
-        return find_frequencies(self.text, self.language.code)
-
-    @cached_property
     def by_frequency(self) -> dict[Value, Number]:
         """The first number that says each frequency."""
         return {frequency.value: frequency for frequency in reversed(self.frequencies)}
@@ -229,7 +227,7 @@ class Text(NumberIndex):
     @cached_property
     def stop_words(self) -> int:
         """How many of the words are stop words, or have a letter that other languages lack."""
-        count, own_letters = self.count_stop_words(self.language.code), self.language.own_letters
+        count, own_letters = self.count_stop_words(self.code), self.language.own_letters
         if own_letters:
             written = (self.text[start : start + len(key)] for start, key in self.tokens)
             count += sum(not own_letters.isdisjoint(word) for word in written)
@@ -253,17 +251,28 @@ class Text(NumberIndex):
         return sum(not foreign.isdisjoint(word) and not word[0].isupper() for word in written)
 
     @cached_property
+    def is_read(self) -> bool:
+        """Whether the text can be read in its language: one in `stop_words_in` words is a stop word
+        of it, or half of the words are ordinary ones of English; no more than the stop words have
+        letters that the language has not, and at most two more are stop words of English, or of any
+        language where these words are rare.
+        """
+        if not self.text.strip() or self.foreign_words > self.stop_words:
+            return False
+        # A short English text has "in" or "so", which are stop words of German, too.
+        rivals = WORDS if self.language.stop_words_in > COMMON else ("en",)
+        if max(map(self.count_stop_words, rivals)) > self.stop_words + GRACE:
+            return False
+        if self.stop_words + GRACE >= len(self.tokens) / self.language.stop_words_in:
+            return True
+        # a list of titles or parts has no stop words
+        ordinary = sum(is_ordinary(key) for _, key in self.tokens)
+        return self.code == "en" and ordinary >= MANY_ORDINARY * len(self.tokens)
+
+    @cached_property
     def identifiers(self) -> list[Span]:
         """Where the identifiers stand."""
         return find_identifiers(self.text)
-
-    @cached_property
-    def numbers(self) -> tuple[Number, ...]:
-        """The numbers, in order."""
-        text, words = self.text, self.language.numbers
-        return LAST_NUMBERS.find(
-            text, words, lambda: find_numbers(text, self.folded, words, self.tokens)
-        )
 
     @cached_property
     def joined(self) -> dict[str, Span]:
@@ -490,7 +499,7 @@ class Text(NumberIndex):
         often not.
         """
         is_capital = self.text[start].isupper()
-        is_low_may = key == "may" and self.language.code == "en" and not is_capital
+        is_low_may = key == "may" and self.code == "en" and not is_capital
         may_do = MAY_DO.search(self.folded, max(0, start - 4), start + 8)
         if is_low_may and (self.has_capitals or may_do):
             return False  # "those of 12 to 17 may come", "2020 may", "12 may be"
@@ -511,7 +520,7 @@ class Text(NumberIndex):
             return True
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.silent and key not in ("jan", "mar")
-        if self.language.code != "en" or key not in TWO_WORDS:
+        if self.code != "en" or key not in TWO_WORDS:
             return True
         if is_capital and (key == "august" or start not in self.silent):
             return True
@@ -719,6 +728,18 @@ class Text(NumberIndex):
         return self.find_word(key) or (self.find_word(f"{key}s") if len(key) > 2 else None)
 
 
+def keep_only(spans: Iterable[Span], composed: PlainText) -> str:
+    """Return a composed text with spaces for all before some spans of it as it was given, and
+    without what is behind them.
+    """
+    parts, place = [], 0
+    for first, last in spans:
+        start, end = composed.as_read(first), composed.as_read(last - 1) + 1
+        parts += [" " * (start - place), composed.text[start:end]]
+        place = end
+    return "".join(parts)
+
+
 def initial_of(word: str) -> str:
     """Return what initials have of a word: the first letter, or the whole of "II" and "US"."""
     return word if len(word) < 4 and word.isupper() else word[0]
@@ -761,9 +782,9 @@ def ends_of_range(number: Number, text: str) -> Iterator[Number]:
 
 
 @lru_cache(maxsize=4)  # a source, and what is read beside it; each takes 40 times its length
-def read_text(text: str, code: str) -> Text:
+def read_text(given: str, code: str, start: int = 0) -> Text:
     """Return a text that was read; the last ones are kept, as a source has many summaries."""
-    return Text(text, code)
+    return Text(given, code, start)
 
 
 def moves(number: Number) -> bool:

@@ -133,12 +133,6 @@ numbered: bekezdés cikk fejezet függelék melléklet szakasz
 """,
         "pl": """
 stop_words_in: 8
-stop_words: a aby ale ani aż bardzo bez bo by był była było były być co czy da dla do gdy gdyż
-  gdzie go i ich im innych iż ja jak jako je jeden jednak jednego jego jej jest jeszcze jeśli
-  już każdy kiedy kto która które którego której który których którym którzy lub ma mają mnie
-  może można my na nad nam nas nawet nich nie nim niż no o od on ona one oni oraz po pod ponad
-  ponieważ poza przed przez przy roku się są swoich swój ta tak także tam te tego tej ten też to
-  tu tych tylko tym u w wam we wszystko z za zawsze ze zostać został została że
 texts: tekst artykuł streszczenie podsumowanie
 counted: słów słowa
 summaries: podsumowanie streszczenie

@@ -23,15 +23,14 @@ from .shared import (
     Number,
     NumberIndex,
     ReadTerm,
+    ReadText,
     Relation,
     Term,
     ends_sentence,
-    find_frequencies,
     find_reader,
     find_stemmer,
     fold,
     join_lines,
-    numbers_in,
     of_unit,
     read_designator,
     read_number_words,
@@ -157,9 +156,9 @@ def numbers_of(text: str, language: str) -> Iterator[Term]:
     """Yield the numbers of a text, each as a term, first of all how often something is done: of "5
     mg daily" what is left is "5 mg". "One" is another word.
     """
-    frequencies = find_frequencies(text, language)
-    rates = {frequency.start for frequency in frequencies}
-    for number in (*frequencies, *numbers_in(text, language)):
+    as_read = ReadText(text, language)
+    rates = {frequency.start for frequency in as_read.frequencies}
+    for number in (*as_read.frequencies, *as_read.numbers):
         unit, _, each = number.unit.partition("/")
         if each and any(place in rates for place in range(number.unit_end, number.end)):
             values = tuple(of_unit(figure, unit) for figure in number.figures)

@@ -25,13 +25,13 @@ from typing import Any
 from .shared import (
     SPACES,
     STOP_WORDS,
-    ReadText,
     Term,
+    TermLists,
     ends_sentence,
     keys_in,
+    list_terms,
     quotations,
     read_terms,
-    read_text,
 )
 
 # Little depends on these; they were chosen on the documents of SummEval at odd positions.
@@ -55,7 +55,7 @@ TEMPLATES = {
 Pair = tuple[str, ...]  # two keys in alphabetical order
 
 
-def content_places(text: ReadText) -> Sequence[int]:
+def content_places(text: TermLists) -> Sequence[int]:
     """Return the places of the terms but for stop words, single letters and single digits; of all
     terms where a text has nothing else.
     """
@@ -101,7 +101,7 @@ def close_pairs(keys: Sequence[str]) -> list[Pair]:
 
 
 def pair_weights(
-    text: ReadText, heavy: Sequence[int], weights: Mapping[str, float], decay: Mapping[int, float]
+    text: TermLists, heavy: Sequence[int], weights: Mapping[str, float], decay: Mapping[int, float]
 ) -> dict[Pair, float]:
     """Return, for every close pair of heavy terms, the sum of exp(-s / 6) * (weight + weight)."""
     total: dict[Pair, float] = defaultdict(float)
@@ -120,7 +120,7 @@ def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
 
 
 def kinds_and_surfaces(
-    text: ReadText, places: Sequence[int], heavy: Sequence[int]
+    text: TermLists, places: Sequence[int], heavy: Sequence[int]
 ) -> dict[str, tuple[str, str]]:
     """Return the kind and the spelling of each heavy key: those that are most frequent within
     sentences.
@@ -144,7 +144,7 @@ def kinds_and_surfaces(
     return first_of_sentence | most_frequent
 
 
-def side_by_side(text: ReadText, places: Sequence[int]) -> dict[Pair, str]:
+def side_by_side(text: TermLists, places: Sequence[int]) -> dict[Pair, str]:
     """Return how a text writes two terms of these places with only a space or a hyphen between
     them.
     """
@@ -183,7 +183,7 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
 
     Keyphrases and questions are asked for one after the other, so the last plans are kept.
     """
-    text = read_text(source, language)
+    text = list_terms(source, language)
     places = content_places(text)
     keys = [text.keys[place] for place in places]
     sentences = [text.sentences[place] for place in places]
@@ -290,7 +290,7 @@ class LexicalBackend:
         """Return the keys of the words asked for that are similar to a content word of the text."""
         words = [
             reading.surface.lower()
-            for reading in read_text(text, self.language).readings
+            for reading in list_terms(text, self.language).readings
             if reading.is_content and reading.kind in WORDS
         ]
         quoted = {

@@ -6,7 +6,7 @@ Edit a part in the module there whose name stands above it, and make the file ag
 chat_client, normal_form, reply_forms, request_fields, step_cache, chat_model, models,
 citation_marks, sentences, server_access, server_responses, server_transport, server_client,
 stop_words, summary_metric, folding, number_words, units, numerals, values, number_reader,
-number_forms, terms, workers.
+number_forms, frequencies, number_index, reading, terms, workers.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
 from functools import cache
+from functools import cached_property
 from functools import lru_cache
 from functools import partial
 from importlib import import_module
@@ -45,6 +46,7 @@ from itertools import accumulate, count
 from itertools import pairwise
 from numbers import Real
 from operator import add
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from types import UnionType
@@ -55,6 +57,7 @@ from typing import Any, NamedTuple
 from typing import Literal
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlsplit
+import bisect
 import functools
 import hashlib
 import importlib.util
@@ -3329,7 +3332,7 @@ def find_tokens(folded: str) -> list[Token]:
 
 "2 two; 3 three" are words and what they stand for; "_" is a space within. What is put together of a
 tens and a unit is listed where it is not just these words in a row, or in Spanish and Portuguese
-with `tens_joined` between them.
+with `tens_joined` between them. A language that `stop_words.py` lacks has its `stop_words` here.
 
 From Unicode CLDR (Copyright (c) 1991-2025 Unicode, Inc., Unicode License v3,
 https://www.unicode.org/license.txt), read by `.ci/number_words.py`, and completed by hand with what
@@ -4086,6 +4089,12 @@ rates: day daglig; week ukentlig; month månedlig; year årlig
 """,
         "pl": """
 decimal: ,
+stop_words: a aby ale ani aż bardzo bez bo by był była było były być co czy da dla do gdy gdyż
+  gdzie go i ich im innych iż ja jak jako je jeden jednak jednego jego jej jest jeszcze jeśli
+  już każdy kiedy kto która które którego której który których którym którzy lub ma mają mnie
+  może można my na nad nam nas nawet nich nie nim niż no o od on ona one oni oraz po pod ponad
+  ponieważ poza przed przez przy roku się są swoich swój ta tak także tam te tego tej ten też to
+  tu tych tylko tym u w wam we wszystko z za zawsze ze zostać został została że
 numerals: 0 zero zera zeru zerem zerze; 1 jeden jedna jedno jednego jednej jednemu jednym; 2 dwa
   dwaj dwie dwóch dwóm dwoma dwiema; 3 trzy trzej trzech trzem trzema; 4 cztery czterej czterech
   czterem czterema; 5 pięć pięciu pięcioma; 6 sześć sześciu sześcioma; 7 siedem siedmiu
@@ -4750,7 +4759,7 @@ class NumberWords:
     words up in.
     """
 
-    def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
+    def __init__(self, record: Mapping[str, str], stop_words: Iterable[str]) -> None:
         def table(key: str) -> dict[str, int]:
             return {word: int(value) for word, value in read_word_table(record.get(key, ""))}
 
@@ -5123,7 +5132,8 @@ class NumeralReader:
 @cache
 def read_number_words(language: str) -> NumberWords:
     """Return how a language writes numbers."""
-    return NumberWords(NUMBER_WORDS[language], STOP_WORDS.get(language, ()))
+    record = NUMBER_WORDS[language]
+    return NumberWords(record, STOP_WORDS.get(language) or record["stop_words"].split())
 
 
 def read_designator(text: str) -> str:
@@ -6410,49 +6420,6 @@ FORMS_OF_NUMBERS = [
 ]  # fmt: skip
 
 
-class LastNumbers:
-    """The numbers of the last texts, as several metrics ask for them. So many are kept as the
-    summaries and sources have that the command scores together.
-    """
-
-    def __init__(self) -> None:
-        self.by_text, self.size = dict[tuple[str, NumberWords], tuple[Number, ...]](), 0
-
-    def find(
-        self, text: str, words: NumberWords, read: Callable[[], list[Number]]
-    ) -> tuple[Number, ...]:
-        """Return the numbers of a text, which are read unless they are kept."""
-        numbers = self.by_text.get((text, words))
-        if numbers is None:
-            numbers = tuple(read())
-            size = len(text) + BYTES_OF_NUMBER * len(numbers)
-            self.size += size
-            if self.size > KEPT_BYTES:
-                self.by_text, self.size = {}, size
-            self.by_text[text, words] = numbers
-        return numbers
-
-
-BYTES_OF_NUMBER = 1_000
-KEPT_BYTES = 16_000_000  # 256 sources with 30 numbers each take half of it
-LAST_NUMBERS = LastNumbers()
-
-
-def numbers_in(text: str, language: str = "en") -> tuple[Number, ...]:
-    """Return the numbers of a text in order; those of the last texts are kept.
-
-    >>> [(number.quantity, number.figure) for number in numbers_in("It is 25 mg, at 3 %.")]
-    [('mass', Decimal('25')), ('percentage', Decimal('3'))]
-    """
-    words = read_number_words(language)
-
-    def read() -> list[Number]:
-        folded = fold(text)
-        return find_numbers(text, folded, words, find_tokens(folded))
-
-    return LAST_NUMBERS.find(text, words, read)
-
-
 def find_numbers(
     written: str, folded: str, words: NumberWords, tokens: Sequence[Token]
 ) -> list[Number]:
@@ -6671,6 +6638,248 @@ def add_spoken_time(number: Number, reader: NumberReader) -> Number:
 HOURS = frozenset(map(Decimal, range(1, 13)))
 
 
+# frequencies.py
+
+"""How often something is done, as prescriptions and plans say it: "twice daily", "BID", "q12h"."""
+
+
+# in hours; "OD", "BD" and "HS" are left out, as they are an eye, a disease and a school, too
+LATIN = {
+    name: int(hours)
+    for name, hours in read_map("qd=24 qod=48 bid=12 tid=8 tds=8 qid=6 qds=6").items()
+}
+# These are words, too, as "tid" is time in Danish, but behind these
+NEEDS_DOSE = ("bid", "tid")
+DOSED = ("mg", "mcg", "ml", "po", "units", "tablet", "tablets", "capsule", "capsules")
+# in hours; a month has as many on average, which no number of days has
+MONTH = Decimal("730.485")
+HOURS_IN: dict[str, int | Decimal] = {
+    "hour": 1,
+    "day": 24,
+    "week": 168,
+    "month": MONTH,
+    "year": 12 * MONTH,
+}
+LETTERS = {"h": "hour", "d": "day", "w": "week"}
+
+
+class FrequencyWords:
+    """How a language says how often: the hours of the period that each word is, the
+    counts in words, the `pattern` in small letters, whose groups are what it is made of, and
+    `cues`, of which a text has one wherever it says how often, but for "a day".
+    """
+
+    def __init__(self, language: str) -> None:
+        words = read_number_words(language)
+        units = {"h": "hour"} | words.measures | words.rates
+        self.periods = {word: HOURS_IN[unit] for word, unit in units.items() if unit in HOURS_IN}
+        self.counts = {word: count for word, count in words.numerals.items() if 2 <= count <= 12}
+        number = rf"\d{{1,2}}|{any_of(self.counts)}"
+        self.counts |= words.once | dict.fromkeys(words.every_other, 2)
+        phrases = (*words.once, *words.every, *words.rates, *words.repeats)
+        self.cues = {phrase.split()[-1] for phrase in phrases}
+        self.cues |= {"q", *LATIN, *(name[0] for name in LATIN)}
+        latin = "|".join((*LATIN, *(r"\. ?".join(name) + r"\.?" for name in LATIN)))
+        per, rates = any_of(PER | words.per | words.per_time), any_of(words.rates)
+        hourly = any_of(word for word, unit in words.rates.items() if unit == "hour")
+        once, repeats = any_of(words.once), any_of(words.repeats)
+        least = rf"(?:{number})(?: ?[-–] ?| \w{{1,3}} )"  # "4 to 6"
+        gap = rf"(?:{least})?(?P<gap>{number}|{any_of(words.every_other)})[ -]"
+        self.pattern = re.compile(
+            rf"(?<![^\W_])(?:(?P<latin>{latin})"
+            r"|q\.? ?(?:\d{1,2} ?[-–] ?)?(?P<digits>\d{1,2}) ?(?P<letter>[hdw])"
+            rf"|(?:(?:(?P<once>{once})|(?P<times>{number})[ -]?(?:{repeats}))"
+            rf"(?:[ -](?:(?:{per}) )?|/)|(?:{any_of(words.every)}) (?:{gap})?"
+            rf"|(?P<hours>{number})[ -]?(?={hourly})|(?P<bare>(?:{per}) |(?={rates})))"
+            rf"(?P<period>{any_of(self.periods)}))(?![^\W_])"
+        )
+
+
+frequency_words = cache(FrequencyWords)
+
+
+def find_frequencies(text: str, language: str = "en") -> list[Number]:
+    """Return how often a text says that things are done. What is one word that may say something
+    else ("a daily paper") is not exact.
+
+    >>> text = "25 mg twice daily, 1 g q6h, every other week"
+    >>> [text[found.start : found.end] for found in find_frequencies(text)]
+    ['twice daily', 'q6h', 'every other week']
+    """
+    frequencies: list[Number] = []
+    words, small = frequency_words(language), fold(text)
+    for match in words.pattern.finditer(small):
+        written = text[match.start() : match.end()]
+        is_dosed = small.endswith(DOSED, 0, match.start() - 1)
+        is_other = match[0] in NEEDS_DOSE and not (written.isupper() or is_dosed)
+        if match["latin"] and (is_other or not written.isascii()):  # "tıd" is Turkish
+            continue
+        length = LATIN.get(re.sub("[. ]", "", match[0])) or words.periods.get(match["period"])
+        length = length or HOURS_IN[LETTERS[match["letter"]]]
+        count, gap = (
+            words.counts.get(part) or int(part)
+            for part in (
+                match["once"] or match["times"] or "1",
+                match["gap"] or match["digits"] or match["hours"] or "1",
+            )
+        )
+        if gap:
+            rate = exact(FREQUENCY, Decimal(count) / (length * gap))
+            is_exact = match["bare"] is None
+            frequencies.append(Number(*match.span(), (), (rate,), is_exact=is_exact))
+    return frequencies
+
+
+# number_index.py
+
+"""The numbers of a text by what they say, so that each is compared with few of another text."""
+
+
+# words or numbers that are looked at for one: more are no text that people write
+MOST_ALIKE = 64
+START = attrgetter("start")
+
+
+class NumberIndex(ABC):
+    """Indexes of numbers, each made when it is first needed."""
+
+    @property
+    @abstractmethod
+    def numbers(self) -> Sequence[Number]:
+        """The numbers, in order."""
+
+    @cached_property
+    def by_figure(self) -> dict[Decimal, list[Number]]:
+        """The numbers by their figures, the first of each unit."""
+        by_figure: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
+        for number in self.numbers:
+            for figure in number.figures:
+                key = (number.quantity, number.unit, number.counted)
+                by_figure.setdefault(figure, {}).setdefault(key, number)
+        return {figure: [*numbers.values()] for figure, numbers in by_figure.items()}
+
+    @cached_property
+    def by_quantity(self) -> dict[str, tuple[list[Decimal], list[tuple[Value, Number]]]]:
+        """What the numbers may say and what stands within them, of each quantity in order, with
+        where each value begins.
+        """
+        entries: dict[str, list[tuple[Value, Number]]] = {}
+        for number in self.numbers:
+            for value in (*number.values, *number.parts):
+                entries.setdefault(value.quantity, []).append((value, number))
+        for of_quantity in entries.values():
+            of_quantity.sort(key=lambda entry: entry[0].low)
+        return {
+            quantity: ([value.low for value, _ in of_quantity], of_quantity)
+            for quantity, of_quantity in entries.items()
+        }
+
+    @cached_property
+    def in_order(self) -> tuple[list[Decimal], list[Number]]:
+        """The numbers that can be rounded, by their figures."""
+        different = {
+            (n.figure, n.unit, n.counted): n
+            for n in reversed(self.numbers)
+            if n.quantity not in UNROUNDED and not n.is_year
+        }
+        numbers = sorted(different.values(), key=lambda number: number.figure)
+        return [number.figure for number in numbers], numbers
+
+    def find_within(self, value: Value) -> list[Number]:
+        """Return the numbers that may say what is in a value, in order."""
+        lows, entries = self.by_quantity.get(value.quantity, ((), ()))
+        first = bisect.bisect_left(lows, value.low)
+        last = bisect.bisect_right(lows, value.high, first)
+        within = entries[first : min(last, first + MOST_ALIKE)]
+        return sorted((n for of_number, n in within if of_number.high <= value.high), key=START)
+
+    def find_alike(self, number: Number) -> list[tuple[Relation, Number]]:
+        """Return the numbers of the same figure, and those that one may say less exactly, each with
+        how that relates to it.
+        """
+        alike = [n for value in number.values for n in self.find_within(value)]
+        alike += [n for figure in number.figures for n in self.by_figure.get(figure, ())]
+        return [(relation(number, candidate), candidate) for candidate in alike]
+
+    def find_rounded(self, number: Number) -> Number | None:
+        """Return the first number that one rounds: 1,234 boats for "1,200 boats", $181,674,817 for
+        "$181 million", 1,987 for "about 2,000".
+        """
+        bounds = number.rounded
+        if bounds is None:
+            return None
+        figures, numbers = self.in_order
+        first, last = (bisect.bisect_left(figures, bound) for bound in bounds[:2])
+        near = numbers[first : min(last, first + MOST_ALIKE)]
+        return next((n for n in near if relation(number, n) == Relation.EQUAL), None)
+
+
+# reading.py
+
+"""The one reading of a text, which all metrics ask: its words, numbers and how often something is
+done, each with its place.
+
+A metric hands on a text as it prepares it: facts and key_facts as `compose` makes it, which changes
+its length, summarization_score with all characters at their places, to which its golden scores are
+pinned. Where both leave a text as it is, its numbers are read once.
+"""
+
+
+class ReadText(NumberIndex):
+    """A text, and what is read in it when it is first asked for."""
+
+    def __init__(self, text: str, code: str) -> None:
+        self.text, self.code = text, code
+
+    @cached_property
+    def folded(self) -> str:
+        """The text in lower case without marks on letters, of the same length."""
+        return fold(self.text)
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The words, folded."""
+        return find_tokens(self.folded)
+
+    @cached_property
+    def numbers(self) -> tuple[Number, ...]:
+        """The numbers, in order."""
+        return LAST_NUMBERS.find(self)
+
+    @cached_property
+    def frequencies(self) -> list[Number]:
+        """What says how often something is done, in order."""
+        return find_frequencies(self.text, self.code)
+
+
+class LastNumbers:
+    """The numbers of the last texts, as several metrics ask for them. So many are kept as the
+    summaries and sources have that the command scores together.
+    """
+
+    def __init__(self) -> None:
+        self.by_text, self.size = dict[tuple[str, str], tuple[Number, ...]](), 0
+
+    def find(self, text: ReadText) -> tuple[Number, ...]:
+        """Return the numbers of a text, which are read unless they are kept."""
+        key = (text.text, text.code)
+        numbers = self.by_text.get(key)
+        if numbers is None:
+            words = read_number_words(text.code)
+            numbers = tuple(find_numbers(text.text, text.folded, words, text.tokens))
+            size = len(text.text) + BYTES_OF_NUMBER * len(numbers)
+            self.size += size
+            if self.size > KEPT_BYTES:
+                self.by_text, self.size = {}, size
+            self.by_text[key] = numbers
+        return numbers
+
+
+BYTES_OF_NUMBER = 1_000
+KEPT_BYTES = 16_000_000  # 256 sources with 30 numbers each take half of it
+LAST_NUMBERS = LastNumbers()
+
+
 # terms.py
 
 """The words, numbers, amounts and percentages of a text, each with a key by which it is compared.
@@ -6715,7 +6924,7 @@ class ReadTerm(NamedTuple):
     is_fact: bool
 
 
-class ReadText(NamedTuple):
+class TermLists(NamedTuple):
     """All terms of a text in order, in three lists of equal length: what is known of each, its key,
     and the number of its sentence.
 
@@ -6846,7 +7055,7 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]
     of it: with its scale, percent, dollars, euros or pounds; other units are words of their own.
     """
     counts, scales = small_counts(language), read_number_words(language).scales
-    for number in numbers_in(text, language):
+    for number in ReadText(text, language).numbers:
         start, end = number.start, number.figure_end
         if not end or text[end - 1] in VULGAR or text[end : end + 1].isalnum():
             continue  # a date, a score
@@ -6876,10 +7085,10 @@ def number_terms(text: str, language: str) -> Iterator[tuple[int, int, ReadTerm]
 
 
 @functools.lru_cache(maxsize=4)  # each takes 20 times its length
-def read_text(text: str, language: str = "en") -> ReadText:
+def list_terms(text: str, language: str = "en") -> TermLists:
     """Return the words, numbers and amounts of a text; the last texts are kept.
 
-    >>> [reading.key for reading in read_text("Holm paid 3  million. It rose.").readings]
+    >>> [reading.key for reading in list_terms("Holm paid 3  million. It rose.").readings]
     ['holm', 'paid', '3000000', 'it', 'rose']
     """
     pattern, read_word = find_reader(language)
@@ -6897,7 +7106,7 @@ def read_text(text: str, language: str = "en") -> ReadText:
     parts += pieces
     keys = [reading.key for reading in readings]
     sentences = [*itertools.accumulate(map(ends_sentence, parts[2:-1:2]), initial=0)]
-    return ReadText(readings, keys, sentences[: len(readings)], parts)
+    return TermLists(readings, keys, sentences[: len(readings)], parts)
 
 
 def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
@@ -6907,7 +7116,7 @@ def read_terms(text: str, language: str = "en") -> tuple[Term, ...]:
     >>> [(term.reading.surface, term.key, term.sentence) for term in terms[1:4]]
     [('paid', 'paid', 0), ('3 million', '3000000', 0), ('It', 'it', 1)]
     """
-    terms = read_text(text, language)
+    terms = list_terms(text, language)
     ends = [*itertools.accumulate(map(len, terms.parts))]
     return tuple(map(Term, terms.readings, ends[:-1:2], ends[1::2], terms.sentences))
 
@@ -6919,7 +7128,7 @@ def keys_in(text: str, language: str = "en") -> frozenset[str]:
     >>> sorted(keys_in("The mayor paid $3m."))
     ['$3000000', 'mayor', 'paid', 'the']
     """
-    return frozenset(read_text(text, language).keys)
+    return frozenset(list_terms(text, language).keys)
 
 
 def quotations(text: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..metrics._shared.plain_text import make_plain
 from ..metrics._shared.stop_words import STOP_WORDS
-from ..metrics._shared.terms import read_text
+from ..metrics._shared.terms import list_terms
 from . import word_order
 
 RUN = 4  # words in a row that were copied
@@ -37,7 +37,7 @@ class ReadWords(NamedTuple):
     def of(cls, text: str, language: str) -> ReadWords:
         """Return the words of a text; a language without stop words is read as English."""
         text = make_plain(text)
-        terms = read_text(text, language if language in STOP_WORDS else "en")
+        terms = list_terms(text, language if language in STOP_WORDS else "en")
         content = [reading.key for reading in terms.readings if reading.is_content]
         return cls(word_order.split_words(text), content, frozenset(terms.keys))
 

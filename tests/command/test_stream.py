@@ -230,9 +230,9 @@ def test_what_is_withdrawn() -> None:
 def test_a_long_text_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
     read = []
 
-    def counted(text: str, source: Any, start: int) -> list[Any]:
+    def counted(text: str, passages: Any, source: Any, start: int) -> list[Any]:
         read.append(len(text) - start)
-        return find_marks(text, source, start)
+        return find_marks(text, passages, source, start)
 
     monkeypatch.setattr("summary_metrics.stream.find_marks", counted)
     text = " ".join(

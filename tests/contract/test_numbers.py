@@ -13,7 +13,7 @@ from string import printable
 from typing import Any
 
 import pytest
-from summary_metrics.metrics._shared.number_forms import numbers_in
+from summary_metrics.metrics._shared.reading import ReadText
 from summary_metrics.metrics.facts.rules import find_facts
 from summary_metrics.metrics.key_facts.by_words import locate, mentions
 from summary_metrics.metrics.key_facts.key_facts import KeyFacts
@@ -52,7 +52,7 @@ def test_a_number_is_said_or_is_not(pair: str) -> None:
 def without_numbers(text: str) -> str:
     """Return a text with a word for each number."""
     parts, begin = [], 0
-    for number in numbers_in(text):
+    for number in ReadText(text, "en").numbers:
         parts.append(text[begin : number.start])
         begin = number.end
     return re.sub(r"\W+", " ", " NUMBER ".join([*parts, text[begin:]])).strip()
@@ -65,7 +65,7 @@ def rows_that_differ_in_numbers() -> list[dict[str, Any]]:
         row
         for row in rows
         if row.get("language", "en") == "en"
-        and numbers_in(row["summary"])
+        and ReadText(row["summary"], "en").numbers
         and row.keys() & {"found", "not_found"}
         and without_numbers(row["summary"]) == without_numbers(row["source"])
         and "4-4-2" not in row["summary"]  # in figures of which no metric makes a number

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from summary_metrics.metrics._shared.number_words import NUMBER_WORDS
-from summary_metrics.metrics._shared.numerals import NumberWords
+from summary_metrics.metrics._shared.numerals import read_number_words
 from summary_metrics.metrics._shared.units import (
     SYMBOLS,
     SYMBOLS_IN_ANY_CASE,
@@ -50,5 +50,5 @@ def test_words_with_a_prefix() -> None:
 
 @pytest.mark.parametrize("language", NUMBER_WORDS)
 def test_each_word_for_a_measure_has_a_unit_that_is_known(language: str) -> None:
-    measures = {*NumberWords(NUMBER_WORDS[language]).measures.values(), *SYMBOLS.values()}
+    measures = {*read_number_words(language).measures.values(), *SYMBOLS.values()}
     assert {part for measure in measures for part in measure.split("/")} <= UNITS.keys()
