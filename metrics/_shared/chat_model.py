@@ -30,7 +30,7 @@ from .reply_forms import (
     read_list,
     whole_text,
 )
-from .request_fields import describe_model
+from .server_messages import describe_model
 from .step_cache import StepCache, digest
 
 # of UTF-8: the usual rule of four characters of English, and fewer of scripts with longer codes

@@ -23,8 +23,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 
 from .demo import STORIES, Demo, components
-from .demo_answers import answer
-from .demo_files import answer_file
+from .demo_answers import answer, answer_file
 from .painting import SCRIPT, STYLE
 
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}

@@ -14,28 +14,25 @@ from typing import Any, ClassVar
 from .chat_client import AccessError, Client, Messages, Meter, NoChancesError, Reply
 from .models import Kept
 from .reply_forms import UnreadableReplyError
-from .request_fields import (
+from .server_messages import (
     SEED,
     TOO_LONG,
     WAYS,
+    NoReplyError,
     check_extra,
     current_ways,
     describe_sampling,
     find_refused,
     make_fields,
-    show_extra,
-)
-from .server_access import OPENAI, hide_key, is_on_this_machine, split_address
-from .server_responses import (
-    NoReplyError,
     read_body,
     read_chance,
     read_error,
     read_message,
     reply_text,
+    show_extra,
     shows_thoughts,
 )
-from .server_transport import Response, Server
+from .server_transport import OPENAI, Response, Server, hide_key, is_on_this_machine, split_address
 
 REFUSED_STATUS = frozenset(
     {401, 403, 404}

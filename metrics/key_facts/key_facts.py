@@ -319,6 +319,7 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         explain: bool = False,
     ) -> dict[str, Any]:
         """Judge the facts of every summary, and report in the order of the input."""
+        options = locals()
         # the texts by which `key_facts` may be a dictionary
         sources = ["\n".join(passages) for passages in references]
         facts = facts_of_examples(key_facts, sources)
@@ -326,31 +327,16 @@ class KeyFacts(AsksVerifier, SummaryMetric):
         outcomes: list[tuple[TaskOutcome, TaskOutcome]] = [(TaskOutcome(), TaskOutcome())] * len(
             facts
         )
-        if verifier is None:
+        if verifier is not None:
+            tasks = make_tasks(predictions, references, facts)
+            outcomes = ask(self.asker(options), tasks, language, max_workers, progress)
+        else:
             warn_of_scripts(sources, language)
             if language not in LANGUAGES:
                 warn_caller(
                     f"the language {language!r} is not read by words; the rules of English are"
                     f" used. Those that are read: {', '.join(sorted(LANGUAGES))}"
                 )
-        else:
-            asking = {
-                "verifier": verifier,
-                "label": label,
-                "max_words": max_words,
-                "device": device,
-                "batch_size": batch_size,
-                "model": model,
-                "base_url": base_url,
-                "api_key": api_key,
-                "extra_body": extra_body,
-                "timeout": timeout,
-                "max_retries": max_retries,
-                "max_calls": max_calls,
-                "cache_dir": cache_dir,
-            }
-            tasks = make_tasks(predictions, references, facts)
-            outcomes = ask(self.asker(asking), tasks, language, max_workers, progress)
         scores: dict[str, list[float]] = {key: [] for key in KEYS}
         details = []
         for i, (summary, of_example) in enumerate(zip(predictions, outcomes, strict=True)):

@@ -3,7 +3,7 @@
 there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
-demo, painting, demo_answers, demo_files, demo_page.
+demo, painting, demo_answers, demo_page.
 """
 
 from __future__ import annotations
@@ -387,8 +387,9 @@ def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
 
 # demo_answers.py
 
-"""What a page answers for one summary: its scores, and the words that they rest on, as HTML and as
-Python.
+"""What a page answers: for one summary its scores, and the words that they rest on, as HTML and as
+Python; for a file that a visitor scores its rows, the mean of each system, and the scored rows to
+be downloaded.
 
 What a visitor gives reaches HTML only through `escape`, here and in `painting`.
 """
@@ -564,13 +565,6 @@ def scores_to_show(scores: Mapping[str, float], described: Mapping[str, Any]) ->
     return {
         key: value for key, value in ordered.items() if described[key].main or not math.isnan(value)
     }
-
-
-# demo_files.py
-
-"""A file that a visitor scores: its rows, the mean of each system, and the scored rows to be
-downloaded.
-"""
 
 
 # As a spreadsheet begins a formula, or trims to one; some take the wide signs of East Asia for the

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from summary_metrics.metrics._shared.chat_client import AccessError, CallLimitError
 from summary_metrics.metrics._shared.chat_model import ChatModel
-from summary_metrics.metrics._shared.request_fields import WAYS
-from summary_metrics.metrics._shared.server_access import HiddenText
 from summary_metrics.metrics._shared.server_client import (
     THINKING_TOKENS,
     ServerClient,
     list_models,
 )
+from summary_metrics.metrics._shared.server_messages import WAYS
+from summary_metrics.metrics._shared.server_transport import HiddenText
 from summary_metrics.metrics._shared.step_cache import StepCache
 
 from tests.helpers.chat_server import ChatServer, Fault, Request, status

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What comes in place of a reply, or in parts."""
+"""The user's own fields of a request; what comes in place of a reply, or in parts."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from summary_metrics.metrics._shared.server_responses import NoReplyError
+from summary_metrics.metrics._shared.server_messages import NoReplyError, check_extra
 
 from tests.helpers.chat_server import ChatServer, Fault
 from tests.helpers.server_clients import complete, replied
@@ -47,3 +49,14 @@ def test_a_text_in_parts_is_a_reply(server: ChatServer) -> None:
     parts = [{"type": "thinking", "thinking": []}, {"type": "text", "text": "a"}]
     server.fault = lambda number, data: replied([*parts, {"type": "text", "text": "b"}])
     assert complete(server).text == "ab"
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [{"api_key": "word"}, {"a": [{"access_token": "word"}]}, {"a": {1}}, {"a": float("nan")}],
+)
+def test_further_fields_hold_no_key(extra: dict[str, Any]) -> None:
+    check_extra({"max_tokens": 9, "top_p": [1]})
+    with pytest.raises(ValueError, match="`extra_body`") as raised:
+        check_extra(extra)
+    assert "word" not in str(raised.value).replace("password", "")
