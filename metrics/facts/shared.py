@@ -5407,7 +5407,7 @@ UNSEEN = (
 IS_UNSEEN = re.compile(rf"[{UNSEEN}]")
 NOT_SEEN = re.compile(rf"\x1b\[[\d;]*m|\xad[ \t]*\r?\n[ \t]*|[{UNSEEN}]+")
 ENDS_LINE = re.compile("\r\n?|\n?[\v\f]+|[\x85\u2028\u2029]")
-ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|n(?![^\W\d_A-Z])|(["\n]|\\\n))')
+ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(n(?![^\W\d_A-Z])|["\n]|\\\n))')
 # of LaTeX: what begins or ends something, and the text of a heading, a paragraph, an item
 COMMAND = re.compile(
     r"\\(?:(?:sub)*section\*?\{(?P<heading>[^{}\n]{1,80})\}"
@@ -5471,6 +5471,7 @@ HOLDERS = (
     "|tone|sentiment|status"
 )
 HOLDER = re.compile(rf"(?:{HOLDERS})s?", re.IGNORECASE)
+UNDERSCORE = re.compile("_")
 BEHIND_KEY = re.compile(r"\s*:")
 BULLETS = ("-", "*", "#", "•")
 IN_STRING = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
@@ -5595,19 +5596,19 @@ def make_plain(text: str) -> str:
     return plain.text
 
 
-def replace(pattern: re.Pattern[str], instead: str, text: str) -> Iterator[Change]:
-    """Yield a change for each match."""
-    return ((*match.span(), instead) for match in pattern.finditer(text))
+def replace(
+    pattern: re.Pattern[str], instead: str | Callable[[re.Match[str]], str], text: str, *place: int
+) -> Iterator[Change]:
+    """Yield a change for each match in a text, or in a place of it."""
+    for match in pattern.finditer(text, *place):
+        yield *match.span(), instead if isinstance(instead, str) else instead(match)
 
 
-def find_escapes(text: str) -> Iterator[Change]:
-    r"""Yield what was escaped once too often: "\n" and "\u00e9" in letters."""
-    for match in ESCAPE.finditer(text):
-        yield *match.span(), unescape(match[1], match[2] or "n")
-
-
-def unescape(code: str | None, letter: str) -> str:
-    """Return the character of an escape; one that is no text alone is a space."""
+def unescape(escape: re.Match[str]) -> str:
+    r"""Return the character of an escape, such as "\n" or "\u00e9" in letters; one that is no text
+    alone is a space.
+    """
+    code, letter = escape.groups()
     if code is None:
         return ESCAPED.get(letter, letter)
     number = int(code, 16)
@@ -5623,34 +5624,27 @@ def find_quotes(text: str) -> Iterator[Change]:
         yield match.end() - 1, match.end(), "”"
 
 
-def find_double_quotes(text: str) -> Iterator[Change]:
-    """Yield the marks of quotations that LaTeX and the Penn Treebank write, as ones that open or
-    close.
+def as_quote(mark: re.Match[str]) -> str:
+    """Return a mark that LaTeX and the Penn Treebank write as one that opens or closes."""
+    opens = mark[0] == "``" or OPENS_QUOTE.match(mark.string, mark.start())
+    return "“" if opens else "”"
+
+
+def decode_sign(sign: re.Match[str]) -> str:
+    """Return a quote or dash that was decoded wrongly; of the closing one the last sign is often
+    lost.
     """
-    for match in QUOTE.finditer(text):
-        opens = match[0] == "``" or OPENS_QUOTE.match(text, match.start())
-        yield *match.span(), "“" if opens else "”"
+    return DECODED.get(sign[0][2:], "”")
 
 
-def find_mojibake(text: str) -> Iterator[Change]:
-    """Yield the quotes and dashes that were decoded wrongly; of the closing one the last sign is
-    often lost.
-    """
-    for match in MOJIBAKE.finditer(text):
-        yield *match.span(), DECODED.get(match[0][2:], "”")
+def as_bracket(word: re.Match[str]) -> str:
+    """Return a bracket that the Penn Treebank writes as a word."""
+    return BRACKETS[word[1].upper()]
 
 
-def find_brackets(text: str) -> Iterator[Change]:
-    """Yield the brackets that the Penn Treebank writes as words."""
-    for match in BRACKET.finditer(text):
-        yield *match.span(), BRACKETS[match[1].upper()]
-
-
-def find_printable(text: str) -> Iterator[Change]:
-    """Yield what an e-mail in quoted-printable has for letters, and its broken lines."""
-    for match in PRINTABLE.finditer(text):
-        codes = match[0].replace("=", "").strip()
-        yield *match.span(), bytes.fromhex(codes).decode("utf-8", "replace")
+def decode_letters(codes: re.Match[str]) -> str:
+    """Return what an e-mail in quoted-printable has for letters; nothing for its broken lines."""
+    return bytes.fromhex(codes[0].replace("=", "").strip()).decode("utf-8", "replace")
 
 
 def find_line_numbers(text: str) -> list[Change]:
@@ -5701,7 +5695,7 @@ def find_data(text: str) -> Iterator[Change]:
                 key_end = BEHIND_KEY.match(text, place)
                 if key_end:
                     yield start, start + 1, "\n"
-                    yield from say_key(text, start + 1, place - 1)
+                    yield from replace(IN_KEY, word_of_key, text, start + 1, place - 1)
                     holds_label = HOLDER.fullmatch(text, start + 1, place - 1)
                     yield place - 1, key_end.end(), ":\n" if holds_label else ": "
                     place = key_end.end()
@@ -5711,20 +5705,18 @@ def find_data(text: str) -> Iterator[Change]:
                     yield start, start + 1, "\n" if has_lines else ""
                     is_closed = place - start > 1 and text[place - 1] == text[start]
                     end = place - is_closed
-                    for escape in IN_STRING.finditer(text, start + 1, end):
-                        yield *escape.span(), unescape(escape[1], escape[2])
+                    yield from replace(IN_STRING, unescape, text, start + 1, end)
                     if is_closed:
                         yield end, place, "\n"
             if depth == 0:
                 break
 
 
-def say_key(text: str, start: int, end: int) -> Iterator[Change]:
-    """Yield what makes words of the name of a field: "key_point_1", "keyPoint"."""
-    for match in IN_KEY.finditer(text, start, end):
-        # a number counts the fields
-        instead = "" if match[0].isdecimal() else f" {match[0].strip('_').lower()}"
-        yield *match.span(), instead
+def word_of_key(part: re.Match[str]) -> str:
+    """Return what makes words of the name of a field: "key_point_1", "keyPoint"."""
+    if part[0].isdecimal():  # it counts the fields
+        return ""
+    return f" {part[0].strip('_').lower()}"
 
 
 def find_tags(text: str) -> Iterator[Change]:
@@ -5758,7 +5750,7 @@ def find_labels(text: str) -> list[Change]:
             changes += say_label(match)
             if match["value"]:
                 end = VALUE.match(text, match.end()).end()  # type: ignore[union-attr]
-                changes += ((*m.span(), '"') for m in DOUBLED.finditer(text, match.end(), end))
+                changes += replace(DOUBLED, '"', text, match.end(), end)
                 changes.append((end, end + 1, ""))
     return sorted(changes)  # a value may have several lines
 
@@ -5771,9 +5763,9 @@ def say_label(match: re.Match[str]) -> Iterator[Change]:
     if start > before:
         yield before, start, ""
     if group == "key":
-        yield from say_key(match.string, start, end)
+        yield from replace(IN_KEY, word_of_key, match.string, start, end)
     else:
-        yield from ((at, at + 1, " ") for at in range(start, end) if match.string[at] == "_")
+        yield from replace(UNDERSCORE, " ", match.string, start, end)
     yield end, match.end(), ": "
 
 
@@ -5783,20 +5775,20 @@ FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
     (("\r", "\v", "\f", "\x85", "\u2028", "\u2029"), partial(replace, ENDS_LINE, "\n")),
     (("\n",), find_line_numbers),
     ((">",), partial(replace, CUE, "")),
-    (("=",), find_printable),
-    (("â",), find_mojibake),
+    (("=",), partial(replace, PRINTABLE, decode_letters)),
+    (("â",), partial(replace, MOJIBAKE, decode_sign)),
     (("<",), partial(replace, CDATA, "")),
     (("<",), partial(replace, BREAK, "\n")),
     (("\u2010", "\u2011", "\u2012", "\u2212", "–"), partial(replace, HYPHEN, "-")),
-    (("-LRB-", "-lrb-", "-LSB-", "-lsb-", "-LCB-"), find_brackets),
-    (("``",), find_double_quotes),
+    (("-LRB-", "-lrb-", "-LSB-", "-lsb-", "-LCB-"), partial(replace, BRACKET, as_bracket)),
+    (("``",), partial(replace, QUOTE, as_quote)),
     (("‹", "「", "『", "‚"), find_quotes),
     (("\u02bc", "´", "`"), partial(replace, APOSTROPHE, "'")),
     (("[",), find_links),
     (("\\",), find_commands),
     (("{", "["), find_data),
     (("\\",), find_labels),
-    (("\\",), find_escapes),
+    (("\\",), partial(replace, ESCAPE, unescape)),
     (("<",), find_tags),
     ((">",), partial(replace, QUOTED_LINE, "")),
     (("Q",), partial(replace, QUESTION, "")),

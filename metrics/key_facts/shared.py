@@ -3,11 +3,11 @@
 there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
-chat_client, normal_form, reply_forms, request_fields, step_cache, chat_model, chunks,
-citation_marks, sentences, summary_metric, models, recipes, verifiers, claims, workers, chat_asker,
-pair_asker, server_access, server_responses, server_transport, server_client, askers, directions,
-folding, stop_words, citations, ordinary_words, plain_text, letters, number_words, units, values,
-number_index, numerals, frequencies, number_reader, number_forms, reading, terms.
+chat_client, normal_form, reply_forms, server_messages, step_cache, chat_model, chunks,
+citation_marks, sentences, summary_metric, models, recipes, verifiers, claims, pair_asker,
+server_transport, server_client, workers, askers, directions, folding, stop_words, citations,
+ordinary_words, plain_text, letters, number_words, units, values, number_index, numerals,
+frequencies, number_reader, number_forms, reading, terms.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Callable, Sequence
 from collections.abc import Collection, Mapping
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from collections.abc import Iterable, Mapping
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Iterable, Sequence
 from collections.abc import Iterator
@@ -65,6 +64,7 @@ from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 from typing import Any
 from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 from typing import Any, NamedTuple
 from typing import Literal
 from typing import NamedTuple
@@ -463,10 +463,13 @@ def last_value(reply: str) -> Any:
     return last.get("{", last.get("["))
 
 
-# request_fields.py
+# server_messages.py
 
-"""The fields of a request to a chat model beside its messages: the usual ones, those that servers
-refuse and how else they are sent, and the user's own.
+"""What is sent to a chat model's server, and what it answers.
+
+Sent are the messages and the usual fields, those that servers refuse in another way, and the user's
+own. Answered is a message with a reply, or what stands in its place, in the forms that servers give
+it.
 """
 
 
@@ -606,6 +609,117 @@ def describe_model(
     if extra:
         parts["extra"] = show_extra(extra)
     return {part: value for part, value in parts.items() if value}
+
+
+THOUGHTS = re.compile(r"\s*<think")  # how some servers begin a reply with what was thought
+TAG = re.compile(r"<[^<>]*>")
+# where servers, and what stands before them, write what is wrong, the first of them first
+ERROR_FIELDS = ("error", "message", "detail", "msg", "error_message", "title")
+PLACE_FIELDS = ("param", "loc")  # and where: OpenAI, and FastAPI, as of vLLM
+
+
+class NoReplyError(RuntimeError):
+    """A response without a reply; the message says what it holds instead."""
+
+
+def read_body(kind: str, text: str) -> dict[str, Any]:
+    """Return the JSON object of a response whose content is of this kind; a NoReplyError says what
+    it is instead, such as a web page.
+    """
+    with suppress(ValueError, RecursionError):
+        content = json.loads(text)
+        if isinstance(content, dict):
+            return content
+    words = TAG.sub(" ", text).strip() or "nothing"
+    raise NoReplyError(f"it is no JSON object ({kind}), so look at the address: {words}")
+
+
+def read_error(text: str) -> str:
+    """Return what a server says in an error, in whichever of the usual fields it stands.
+
+    >>> read_error('{"detail": [{"loc": ["body", "seed"], "msg": "not permitted"}]}')
+    'body.seed: not permitted'
+    """
+    try:
+        return describe_error(json.loads(text))
+    except (ValueError, RecursionError):
+        return " ".join(TAG.sub(" ", text).split())
+
+
+def describe_error(error: Any) -> str:
+    """Return an error in words, what it is about before what is wrong with it."""
+    if isinstance(error, str):
+        return error
+    if isinstance(error, list):
+        return "; ".join(map(describe_error, error))
+    inner = None
+    if isinstance(error, dict):
+        inner = next((error[name] for name in ERROR_FIELDS if error.get(name)), None)
+    if inner is None:
+        return json.dumps(error, ensure_ascii=False)
+    words = describe_error(inner)
+    for place in filter(None, map(error.get, PLACE_FIELDS)):
+        if isinstance(place, list):
+            place = ".".join(map(str, place))
+        words = f"{place}: {words}"
+    return words
+
+
+def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
+    """Return the message of a response, and whether it was cut short; a NoReplyError says what
+    stands there instead.
+    """
+    if response.get("error"):
+        raise NoReplyError(f"it is an error: {describe_error(response)}")
+    try:
+        choice = response["choices"][0]
+        message, reason = choice["message"], choice.get("finish_reason")
+        content = message.get("content")
+    except (AttributeError, LookupError, TypeError):
+        response_json = json.dumps(response, ensure_ascii=False)
+        raise NoReplyError(f"it has no message: {response_json}") from None
+    is_cut = reason == "length"
+    is_nothing = isinstance(content, list) or (content is None and not is_cut)
+    if is_nothing and not reply_text(message):
+        # such as a refusal, or the call of a tool
+        message_json = json.dumps(message, ensure_ascii=False)
+        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {message_json}")
+    return message, is_cut
+
+
+def read_chance(response: Mapping[str, Any]) -> float | None:
+    """Return the probability that the first token of a reply is yes rather than no, from the most
+    likely tokens; None where neither is one of them, or none are told.
+    """
+    chances = {1.0: 0.0, 0.0: 0.0}
+    with suppress(LookupError, TypeError, ValueError):
+        for token in response["choices"][0]["logprobs"]["content"][0]["top_logprobs"]:
+            if (answer := ANSWERS.get(str(token["token"]).strip().casefold())) is not None:
+                chances[answer] += math.exp(min(float(token["logprob"]), 0.0))
+    if not any(chances.values()):
+        return None
+    return chances[1.0] / sum(chances.values())
+
+
+def reply_text(message: Mapping[str, Any]) -> str:
+    """Return the text of a message, which may stand in parts; "" where there is none."""
+    content = message.get("content")
+    if isinstance(content, list):
+        parts = [part for part in content if isinstance(part, dict) and part.get("type") == "text"]
+        return "".join(part["text"] for part in parts if isinstance(part.get("text"), str))
+    if isinstance(content, str):
+        return content
+    return ""
+
+
+def shows_thoughts(message: Mapping[str, Any], response: Mapping[str, Any]) -> bool:
+    """Return whether a model thought before it replied, as servers show it in different fields."""
+    if message.get("reasoning_content") or message.get("reasoning"):
+        return True
+    with suppress(LookupError, TypeError):
+        if response["usage"]["completion_tokens_details"]["reasoning_tokens"]:
+            return True
+    return THOUGHTS.match(reply_text(message)) is not None
 
 
 # step_cache.py
@@ -3069,170 +3183,6 @@ def warn_of_controls(outcomes: Sequence[TaskOutcome], label: str | None) -> None
     )
 
 
-# workers.py
-
-"""Work spread over threads, such as questions over the requests that a server may get at once."""
-
-
-def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -> Iterator[Any]:
-    """Yield the result of every item in order, from this many threads; none is begun after one has
-    failed.
-
-    What is under way then is waited for, as it may be paid for; after an interruption it is not.
-    """
-    if workers == 1:
-        yield from map(function, items)
-        return
-    tasks: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
-    futures: list[Future[Any]] = []
-    is_over = threading.Event()
-
-    def work() -> None:
-        with suppress(queue.Empty):
-            while not is_over.is_set():
-                item, future = tasks.get_nowait()
-                try:
-                    future.set_result(function(item))
-                except BaseException as error:  # is raised where the result is asked for
-                    is_over.set()
-                    future.set_exception(error)
-
-    for item in items:
-        futures.append(Future())
-        tasks.put((item, futures[-1]))
-    # Not those of `concurrent.futures`, for which Python waits when it ends.
-    threads = [threading.Thread(target=work, daemon=True) for _ in range(workers)]
-    for thread in threads[: len(futures)]:
-        thread.start()
-    try:
-        for future in futures:
-            yield future.result()
-    except BaseException as stop:
-        # the second where an interruption met who reads the results, and this is closed
-        causes = (stop, stop.__context__)
-        if any(isinstance(cause, KeyboardInterrupt) for cause in causes):
-            threads.clear()
-        raise
-    finally:
-        is_over.set()
-        for thread in threads[: len(futures)]:
-            thread.join()
-
-
-# chat_asker.py
-
-"""A chat model that is asked about each claim of a task, and about its controls beside them: one
-by one where its server tells the chance of yes, and else all at once.
-"""
-
-
-CHAT = "openai"  # the option `verifier` that means one
-
-
-# One claim by itself, in plain words: the form of a list of digits hides what a small model knows.
-ONE_CLAIM = """\
-Text:
-{text}
-
-Statement: {item}
-
-Does the text support the statement? Answer yes or no."""
-
-
-class Prompt(NamedTuple):
-    """What a chat model is told: the name of the step, its rules, and what the claims are. Of other
-    words the `version` is another, and `benchmarks.verifier` is run again.
-    """
-
-    step: str
-    rules: str
-    claims: str
-    version: int = 2  # 1 had digits alone
-
-    @property
-    def hash(self) -> str:
-        """The version, and what tells its words from any others."""
-        words = "\n".join([self.rules, ONE_CLAIM, *INVENTED])
-        return f"{self.version}.{hashlib.sha256(words.encode()).hexdigest()[:12]}"
-
-
-class ChatAsker:
-    """A chat model with the prompt of a metric."""
-
-    def __init__(self, chat: ChatModel, prompt: Prompt) -> None:
-        self.chat, self.prompt, self.meter = chat, prompt, chat.client.meter
-
-    def outcomes(
-        self, tasks: Sequence[Task], language: str, workers: int | None = None
-    ) -> Generator[TaskOutcome, None, None]:
-        """Yield what comes of each task, in order; equal tasks are asked once."""
-        done: dict[Task, TaskOutcome] = {}
-        at_once = workers or self.chat.client.at_once
-        outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), at_once)
-        for task in tasks:
-            if task in done:
-                yield done[task]._replace(usage={})
-            else:
-                done[task] = next(outcomes)
-                yield done[task]
-
-    def _outcome(self, task: Task, language: str) -> TaskOutcome:
-        text = chunked(task, language)
-        if not task.claims or not text.sentences:
-            return TaskOutcome()
-        stated: list[str] = []
-        if task.controlled:
-            stated = [sentence.text for sentence in control_sentences(text)[:1]]
-        claims = [tidy_text(claim) for claim in [*task.claims, *stated, *INVENTED]]
-        try:
-            digits = self._ask(tidy_text(text.text), tidy_text(task.summary), claims)
-        except Exception as error:
-            if getattr(error, "fatal", False):
-                raise
-            return TaskOutcome(error=error, usage=self.meter.take_usage())
-        of_controls = digits[len(task.claims) :]
-        return TaskOutcome(
-            [Answer(digit) for digit in digits[: len(task.claims)]],
-            Controls(
-                stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])
-            ),
-            usage=self.meter.take_usage(),
-        )
-
-    def _ask(self, text: str, summary: str, claims: Sequence[str]) -> list[float]:
-        """Return the chance of each claim or, where the server does not tell any, the digit that
-        the model writes.
-        """
-        prompt = self.prompt
-        with suppress(NoChancesError):
-            return self.chat.chances(prompt.step, ONE_CLAIM, text, claims)
-        data = {"text": text}
-        if summary:
-            data["summary"] = summary
-        return self.chat.digits(prompt.step, prompt.rules, data, prompt.claims, claims)
-
-    def estimate(self, batches: Iterable[Sequence[Task]], language: str) -> dict[str, int]:
-        """Return about how many calls and tokens these tasks would take; nothing is sent. Where it
-        is not known whether the server tells chances, `least_calls` is for one that does not.
-        """
-        tells = self.chat.client.tells_chances
-        rehearsals = [self.chat.rehearsal(tells_chances=tells is not False)]
-        if tells is None:
-            rehearsals.append(self.chat.rehearsal())
-        for tasks in batches:
-            for rehearsal, _ in rehearsals:
-                for _ in ChatAsker(rehearsal, self.prompt).outcomes(tasks, language):
-                    pass
-        costs = [cost for _, cost in rehearsals]
-        return {**costs[0], "least_calls": costs[-1]["calls"]}
-
-    def describe(self) -> dict[str, Any]:
-        """Return what the signature says."""
-        answers = {True: "chances", False: "written", None: None}[self.chat.client.tells_chances]
-        described = {"verifier": CHAT, "answers": answers, **self.chat.describe()}
-        return {name: value for name, value in described.items() if value}
-
-
 # pair_asker.py
 
 """A verifier that is asked about pairs of a chunk and a claim, each pair once, and its verdicts,
@@ -3417,11 +3367,13 @@ def length_of(pair: TextPair) -> int:
     return len(pair[0]) + len(pair[1])
 
 
-# server_access.py
+# server_transport.py
 
-"""Where a chat model's server is, and the key for it: checked before anything is sent.
+"""Where a chat model's server is, the key for it, and how requests travel there.
 
-A key goes only to the host it is for, and is in nothing that is shown, logged or pickled.
+Address and key are checked before anything is sent. A key goes only to the host it is for, and is
+in nothing that is shown, logged or pickled. Each request is counted, none takes longer or brings
+more than allowed, and only what may pass is repeated.
 """
 
 
@@ -3545,131 +3497,6 @@ def key_of_machine(address: str) -> HiddenText:
 
         return HiddenText(get_token() or "")
     return HiddenText("")
-
-
-# server_responses.py
-
-"""What servers answer: the message with a reply, or what stands in its place, in the forms that
-they give it.
-"""
-
-
-THOUGHTS = re.compile(r"\s*<think")  # how some servers begin a reply with what was thought
-TAG = re.compile(r"<[^<>]*>")
-# where servers, and what stands before them, write what is wrong, the first of them first
-ERROR_FIELDS = ("error", "message", "detail", "msg", "error_message", "title")
-PLACE_FIELDS = ("param", "loc")  # and where: OpenAI, and FastAPI, as of vLLM
-
-
-class NoReplyError(RuntimeError):
-    """A response without a reply; the message says what it holds instead."""
-
-
-def read_body(kind: str, text: str) -> dict[str, Any]:
-    """Return the JSON object of a response whose content is of this kind; a NoReplyError says what
-    it is instead, such as a web page.
-    """
-    with suppress(ValueError, RecursionError):
-        content = json.loads(text)
-        if isinstance(content, dict):
-            return content
-    words = TAG.sub(" ", text).strip() or "nothing"
-    raise NoReplyError(f"it is no JSON object ({kind}), so look at the address: {words}")
-
-
-def read_error(text: str) -> str:
-    """Return what a server says in an error, in whichever of the usual fields it stands.
-
-    >>> read_error('{"detail": [{"loc": ["body", "seed"], "msg": "not permitted"}]}')
-    'body.seed: not permitted'
-    """
-    try:
-        return describe_error(json.loads(text))
-    except (ValueError, RecursionError):
-        return " ".join(TAG.sub(" ", text).split())
-
-
-def describe_error(error: Any) -> str:
-    """Return an error in words, what it is about before what is wrong with it."""
-    if isinstance(error, str):
-        return error
-    if isinstance(error, list):
-        return "; ".join(map(describe_error, error))
-    inner = None
-    if isinstance(error, dict):
-        inner = next((error[name] for name in ERROR_FIELDS if error.get(name)), None)
-    if inner is None:
-        return json.dumps(error, ensure_ascii=False)
-    words = describe_error(inner)
-    for place in filter(None, map(error.get, PLACE_FIELDS)):
-        if isinstance(place, list):
-            place = ".".join(map(str, place))
-        words = f"{place}: {words}"
-    return words
-
-
-def read_message(response: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
-    """Return the message of a response, and whether it was cut short; a NoReplyError says what
-    stands there instead.
-    """
-    if response.get("error"):
-        raise NoReplyError(f"it is an error: {describe_error(response)}")
-    try:
-        choice = response["choices"][0]
-        message, reason = choice["message"], choice.get("finish_reason")
-        content = message.get("content")
-    except (AttributeError, LookupError, TypeError):
-        response_json = json.dumps(response, ensure_ascii=False)
-        raise NoReplyError(f"it has no message: {response_json}") from None
-    is_cut = reason == "length"
-    is_nothing = isinstance(content, list) or (content is None and not is_cut)
-    if is_nothing and not reply_text(message):
-        # such as a refusal, or the call of a tool
-        message_json = json.dumps(message, ensure_ascii=False)
-        raise NoReplyError(f"its message has no text (finish_reason: {reason}): {message_json}")
-    return message, is_cut
-
-
-def read_chance(response: Mapping[str, Any]) -> float | None:
-    """Return the probability that the first token of a reply is yes rather than no, from the most
-    likely tokens; None where neither is one of them, or none are told.
-    """
-    chances = {1.0: 0.0, 0.0: 0.0}
-    with suppress(LookupError, TypeError, ValueError):
-        for token in response["choices"][0]["logprobs"]["content"][0]["top_logprobs"]:
-            if (answer := ANSWERS.get(str(token["token"]).strip().casefold())) is not None:
-                chances[answer] += math.exp(min(float(token["logprob"]), 0.0))
-    if not any(chances.values()):
-        return None
-    return chances[1.0] / sum(chances.values())
-
-
-def reply_text(message: Mapping[str, Any]) -> str:
-    """Return the text of a message, which may stand in parts; "" where there is none."""
-    content = message.get("content")
-    if isinstance(content, list):
-        parts = [part for part in content if isinstance(part, dict) and part.get("type") == "text"]
-        return "".join(part["text"] for part in parts if isinstance(part.get("text"), str))
-    if isinstance(content, str):
-        return content
-    return ""
-
-
-def shows_thoughts(message: Mapping[str, Any], response: Mapping[str, Any]) -> bool:
-    """Return whether a model thought before it replied, as servers show it in different fields."""
-    if message.get("reasoning_content") or message.get("reasoning"):
-        return True
-    with suppress(LookupError, TypeError):
-        if response["usage"]["completion_tokens_details"]["reasoning_tokens"]:
-            return True
-    return THOUGHTS.match(reply_text(message)) is not None
-
-
-# server_transport.py
-
-"""How requests travel to a server: each is counted, none takes longer or brings more than allowed,
-and only what may pass is repeated.
-"""
 
 
 # Of these failures a later try may be spared. llama.cpp's 500 is an output that it cannot use, and
@@ -4108,13 +3935,172 @@ def list_models(base_url: str, api_key: str | None = None) -> list[str]:
     return names
 
 
+# workers.py
+
+"""Work spread over threads, such as questions over the requests that a server may get at once."""
+
+
+def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -> Iterator[Any]:
+    """Yield the result of every item in order, from this many threads; none is begun after one has
+    failed.
+
+    What is under way then is waited for, as it may be paid for; after an interruption it is not.
+    """
+    if workers == 1:
+        yield from map(function, items)
+        return
+    tasks: queue.SimpleQueue[tuple[Any, Future[Any]]] = queue.SimpleQueue()
+    futures: list[Future[Any]] = []
+    is_over = threading.Event()
+
+    def work() -> None:
+        with suppress(queue.Empty):
+            while not is_over.is_set():
+                item, future = tasks.get_nowait()
+                try:
+                    future.set_result(function(item))
+                except BaseException as error:  # is raised where the result is asked for
+                    is_over.set()
+                    future.set_exception(error)
+
+    for item in items:
+        futures.append(Future())
+        tasks.put((item, futures[-1]))
+    # Not those of `concurrent.futures`, for which Python waits when it ends.
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(workers)]
+    for thread in threads[: len(futures)]:
+        thread.start()
+    try:
+        for future in futures:
+            yield future.result()
+    except BaseException as stop:
+        # the second where an interruption met who reads the results, and this is closed
+        causes = (stop, stop.__context__)
+        if any(isinstance(cause, KeyboardInterrupt) for cause in causes):
+            threads.clear()
+        raise
+    finally:
+        is_over.set()
+        for thread in threads[: len(futures)]:
+            thread.join()
+
+
 # askers.py
 
 """What a metric has that asks a verifier or a chat model whether a text supports claims.
 
 `support` asks whether a source supports the sentences of a summary, `key_facts` whether a summary
-says the facts that it must have. This is where all meets that asks.
+says the facts that it must have. This is where all meets that asks. A chat model is asked about
+each claim of a task, and about its controls beside them: one by one where its server tells the
+chance of yes, and else all at once.
 """
+
+
+CHAT = "openai"  # the option `verifier` that means one
+
+
+# One claim by itself, in plain words: the form of a list of digits hides what a small model knows.
+ONE_CLAIM = """\
+Text:
+{text}
+
+Statement: {item}
+
+Does the text support the statement? Answer yes or no."""
+
+
+class Prompt(NamedTuple):
+    """What a chat model is told: the name of the step, its rules, and what the claims are. Of other
+    words the `version` is another, and `benchmarks.verifier` is run again.
+    """
+
+    step: str
+    rules: str
+    claims: str
+    version: int = 2  # 1 had digits alone
+
+    @property
+    def hash(self) -> str:
+        """The version, and what tells its words from any others."""
+        words = "\n".join([self.rules, ONE_CLAIM, *INVENTED])
+        return f"{self.version}.{hashlib.sha256(words.encode()).hexdigest()[:12]}"
+
+
+class ChatAsker:
+    """A chat model with the prompt of a metric."""
+
+    def __init__(self, chat: ChatModel, prompt: Prompt) -> None:
+        self.chat, self.prompt, self.meter = chat, prompt, chat.client.meter
+
+    def outcomes(
+        self, tasks: Sequence[Task], language: str, workers: int | None = None
+    ) -> Generator[TaskOutcome, None, None]:
+        """Yield what comes of each task, in order; equal tasks are asked once."""
+        done: dict[Task, TaskOutcome] = {}
+        at_once = workers or self.chat.client.at_once
+        outcomes = spread(lambda task: self._outcome(task, language), dict.fromkeys(tasks), at_once)
+        for task in tasks:
+            if task in done:
+                yield done[task]._replace(usage={})
+            else:
+                done[task] = next(outcomes)
+                yield done[task]
+
+    def _outcome(self, task: Task, language: str) -> TaskOutcome:
+        text = chunked(task, language)
+        if not task.claims or not text.sentences:
+            return TaskOutcome()
+        stated: list[str] = []
+        if task.controlled:
+            stated = [sentence.text for sentence in control_sentences(text)[:1]]
+        claims = [tidy_text(claim) for claim in [*task.claims, *stated, *INVENTED]]
+        try:
+            digits = self._ask(tidy_text(text.text), tidy_text(task.summary), claims)
+        except Exception as error:
+            if getattr(error, "fatal", False):
+                raise
+            return TaskOutcome(error=error, usage=self.meter.take_usage())
+        of_controls = digits[len(task.claims) :]
+        return TaskOutcome(
+            [Answer(digit) for digit in digits[: len(task.claims)]],
+            Controls(
+                stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])
+            ),
+            usage=self.meter.take_usage(),
+        )
+
+    def _ask(self, text: str, summary: str, claims: Sequence[str]) -> list[float]:
+        """Return the chance of each claim or, where the server does not tell any, the digit that
+        the model writes.
+        """
+        prompt = self.prompt
+        with suppress(NoChancesError):
+            return self.chat.chances(prompt.step, ONE_CLAIM, text, claims)
+        data = {"text": text}
+        if summary:
+            data["summary"] = summary
+        return self.chat.digits(prompt.step, prompt.rules, data, prompt.claims, claims)
+
+    def estimate(self, batches: Iterable[Sequence[Task]], language: str) -> dict[str, int]:
+        """Return about how many calls and tokens these tasks would take; nothing is sent. Where it
+        is not known whether the server tells chances, `least_calls` is for one that does not.
+        """
+        tells = self.chat.client.tells_chances
+        rehearsals = [self.chat.rehearsal(tells_chances=tells is not False)]
+        if tells is None:
+            rehearsals.append(self.chat.rehearsal())
+        for tasks in batches:
+            for rehearsal, _ in rehearsals:
+                for _ in ChatAsker(rehearsal, self.prompt).outcomes(tasks, language):
+                    pass
+        costs = [cost for _, cost in rehearsals]
+        return {**costs[0], "least_calls": costs[-1]["calls"]}
+
+    def describe(self) -> dict[str, Any]:
+        """Return what the signature says."""
+        answers = {True: "chances", False: "written", None: None}[self.chat.client.tells_chances]
+        described = {"verifier": CHAT, "answers": answers, **self.chat.describe()}
+        return {name: value for name, value in described.items() if value}
 
 
 # How the description of a metric tells of its verifier, a claim being a sentence or a fact.
@@ -7035,7 +7021,7 @@ UNSEEN = (
 IS_UNSEEN = re.compile(rf"[{UNSEEN}]")
 NOT_SEEN = re.compile(rf"\x1b\[[\d;]*m|\xad[ \t]*\r?\n[ \t]*|[{UNSEEN}]+")
 ENDS_LINE = re.compile("\r\n?|\n?[\v\f]+|[\x85\u2028\u2029]")
-ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|n(?![^\W\d_A-Z])|(["\n]|\\\n))')
+ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(n(?![^\W\d_A-Z])|["\n]|\\\n))')
 # of LaTeX: what begins or ends something, and the text of a heading, a paragraph, an item
 COMMAND = re.compile(
     r"\\(?:(?:sub)*section\*?\{(?P<heading>[^{}\n]{1,80})\}"
@@ -7099,6 +7085,7 @@ HOLDERS = (
     "|tone|sentiment|status"
 )
 HOLDER = re.compile(rf"(?:{HOLDERS})s?", re.IGNORECASE)
+UNDERSCORE = re.compile("_")
 BEHIND_KEY = re.compile(r"\s*:")
 BULLETS = ("-", "*", "#", "•")
 IN_STRING = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
@@ -7223,19 +7210,19 @@ def make_plain(text: str) -> str:
     return plain.text
 
 
-def replace(pattern: re.Pattern[str], instead: str, text: str) -> Iterator[Change]:
-    """Yield a change for each match."""
-    return ((*match.span(), instead) for match in pattern.finditer(text))
+def replace(
+    pattern: re.Pattern[str], instead: str | Callable[[re.Match[str]], str], text: str, *place: int
+) -> Iterator[Change]:
+    """Yield a change for each match in a text, or in a place of it."""
+    for match in pattern.finditer(text, *place):
+        yield *match.span(), instead if isinstance(instead, str) else instead(match)
 
 
-def find_escapes(text: str) -> Iterator[Change]:
-    r"""Yield what was escaped once too often: "\n" and "\u00e9" in letters."""
-    for match in ESCAPE.finditer(text):
-        yield *match.span(), unescape(match[1], match[2] or "n")
-
-
-def unescape(code: str | None, letter: str) -> str:
-    """Return the character of an escape; one that is no text alone is a space."""
+def unescape(escape: re.Match[str]) -> str:
+    r"""Return the character of an escape, such as "\n" or "\u00e9" in letters; one that is no text
+    alone is a space.
+    """
+    code, letter = escape.groups()
     if code is None:
         return ESCAPED.get(letter, letter)
     number = int(code, 16)
@@ -7251,34 +7238,27 @@ def find_quotes(text: str) -> Iterator[Change]:
         yield match.end() - 1, match.end(), "”"
 
 
-def find_double_quotes(text: str) -> Iterator[Change]:
-    """Yield the marks of quotations that LaTeX and the Penn Treebank write, as ones that open or
-    close.
+def as_quote(mark: re.Match[str]) -> str:
+    """Return a mark that LaTeX and the Penn Treebank write as one that opens or closes."""
+    opens = mark[0] == "``" or OPENS_QUOTE.match(mark.string, mark.start())
+    return "“" if opens else "”"
+
+
+def decode_sign(sign: re.Match[str]) -> str:
+    """Return a quote or dash that was decoded wrongly; of the closing one the last sign is often
+    lost.
     """
-    for match in QUOTE.finditer(text):
-        opens = match[0] == "``" or OPENS_QUOTE.match(text, match.start())
-        yield *match.span(), "“" if opens else "”"
+    return DECODED.get(sign[0][2:], "”")
 
 
-def find_mojibake(text: str) -> Iterator[Change]:
-    """Yield the quotes and dashes that were decoded wrongly; of the closing one the last sign is
-    often lost.
-    """
-    for match in MOJIBAKE.finditer(text):
-        yield *match.span(), DECODED.get(match[0][2:], "”")
+def as_bracket(word: re.Match[str]) -> str:
+    """Return a bracket that the Penn Treebank writes as a word."""
+    return BRACKETS[word[1].upper()]
 
 
-def find_brackets(text: str) -> Iterator[Change]:
-    """Yield the brackets that the Penn Treebank writes as words."""
-    for match in BRACKET.finditer(text):
-        yield *match.span(), BRACKETS[match[1].upper()]
-
-
-def find_printable(text: str) -> Iterator[Change]:
-    """Yield what an e-mail in quoted-printable has for letters, and its broken lines."""
-    for match in PRINTABLE.finditer(text):
-        codes = match[0].replace("=", "").strip()
-        yield *match.span(), bytes.fromhex(codes).decode("utf-8", "replace")
+def decode_letters(codes: re.Match[str]) -> str:
+    """Return what an e-mail in quoted-printable has for letters; nothing for its broken lines."""
+    return bytes.fromhex(codes[0].replace("=", "").strip()).decode("utf-8", "replace")
 
 
 def find_line_numbers(text: str) -> list[Change]:
@@ -7329,7 +7309,7 @@ def find_data(text: str) -> Iterator[Change]:
                 key_end = BEHIND_KEY.match(text, place)
                 if key_end:
                     yield start, start + 1, "\n"
-                    yield from say_key(text, start + 1, place - 1)
+                    yield from replace(IN_KEY, word_of_key, text, start + 1, place - 1)
                     holds_label = HOLDER.fullmatch(text, start + 1, place - 1)
                     yield place - 1, key_end.end(), ":\n" if holds_label else ": "
                     place = key_end.end()
@@ -7339,20 +7319,18 @@ def find_data(text: str) -> Iterator[Change]:
                     yield start, start + 1, "\n" if has_lines else ""
                     is_closed = place - start > 1 and text[place - 1] == text[start]
                     end = place - is_closed
-                    for escape in IN_STRING.finditer(text, start + 1, end):
-                        yield *escape.span(), unescape(escape[1], escape[2])
+                    yield from replace(IN_STRING, unescape, text, start + 1, end)
                     if is_closed:
                         yield end, place, "\n"
             if depth == 0:
                 break
 
 
-def say_key(text: str, start: int, end: int) -> Iterator[Change]:
-    """Yield what makes words of the name of a field: "key_point_1", "keyPoint"."""
-    for match in IN_KEY.finditer(text, start, end):
-        # a number counts the fields
-        instead = "" if match[0].isdecimal() else f" {match[0].strip('_').lower()}"
-        yield *match.span(), instead
+def word_of_key(part: re.Match[str]) -> str:
+    """Return what makes words of the name of a field: "key_point_1", "keyPoint"."""
+    if part[0].isdecimal():  # it counts the fields
+        return ""
+    return f" {part[0].strip('_').lower()}"
 
 
 def find_tags(text: str) -> Iterator[Change]:
@@ -7386,7 +7364,7 @@ def find_labels(text: str) -> list[Change]:
             changes += say_label(match)
             if match["value"]:
                 end = VALUE.match(text, match.end()).end()  # type: ignore[union-attr]
-                changes += ((*m.span(), '"') for m in DOUBLED.finditer(text, match.end(), end))
+                changes += replace(DOUBLED, '"', text, match.end(), end)
                 changes.append((end, end + 1, ""))
     return sorted(changes)  # a value may have several lines
 
@@ -7399,9 +7377,9 @@ def say_label(match: re.Match[str]) -> Iterator[Change]:
     if start > before:
         yield before, start, ""
     if group == "key":
-        yield from say_key(match.string, start, end)
+        yield from replace(IN_KEY, word_of_key, match.string, start, end)
     else:
-        yield from ((at, at + 1, " ") for at in range(start, end) if match.string[at] == "_")
+        yield from replace(UNDERSCORE, " ", match.string, start, end)
     yield end, match.end(), ": "
 
 
@@ -7411,20 +7389,20 @@ FORMS: tuple[tuple[tuple[str, ...], Finder], ...] = (
     (("\r", "\v", "\f", "\x85", "\u2028", "\u2029"), partial(replace, ENDS_LINE, "\n")),
     (("\n",), find_line_numbers),
     ((">",), partial(replace, CUE, "")),
-    (("=",), find_printable),
-    (("â",), find_mojibake),
+    (("=",), partial(replace, PRINTABLE, decode_letters)),
+    (("â",), partial(replace, MOJIBAKE, decode_sign)),
     (("<",), partial(replace, CDATA, "")),
     (("<",), partial(replace, BREAK, "\n")),
     (("\u2010", "\u2011", "\u2012", "\u2212", "–"), partial(replace, HYPHEN, "-")),
-    (("-LRB-", "-lrb-", "-LSB-", "-lsb-", "-LCB-"), find_brackets),
-    (("``",), find_double_quotes),
+    (("-LRB-", "-lrb-", "-LSB-", "-lsb-", "-LCB-"), partial(replace, BRACKET, as_bracket)),
+    (("``",), partial(replace, QUOTE, as_quote)),
     (("‹", "「", "『", "‚"), find_quotes),
     (("\u02bc", "´", "`"), partial(replace, APOSTROPHE, "'")),
     (("[",), find_links),
     (("\\",), find_commands),
     (("{", "["), find_data),
     (("\\",), find_labels),
-    (("\\",), find_escapes),
+    (("\\",), partial(replace, ESCAPE, unescape)),
     (("<",), find_tags),
     ((">",), partial(replace, QUOTED_LINE, "")),
     (("Q",), partial(replace, QUESTION, "")),
