@@ -7,7 +7,7 @@ import html
 import sys
 import typing
 import warnings
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,16 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
-from .arguments import make_layout
+from .arguments import make_reading
 from .errors import JobError, Option, say_in_python
 from .files import write_whole
 from .job import Engine, Job, Request
 from .metrics._shared.summary_metric import NotNegative, Positive, as_python, describe_hint, fits
 from .printable import fold, plain
 from .reading.memory import beside_columns, choose_split, is_pandas, take_files, take_records
-from .reading.opening import Reading
 from .reading.roles import FACT_ROLES, ROLES
-from .reading.text import LONGEST
+from .reading.text import CHECKS, LONGEST
 from .registry import Options, choose_metrics, guard_secrets
 from .run import Result, run
 
@@ -247,6 +246,12 @@ def make_job(given: Namespace) -> Job:
     check_options(given.options, choose_metrics(names, {}))
     columns = given.columns or {}
     check_columns(columns)
+    for name, check in CHECKS.items():
+        value = getattr(given, name)
+        try:
+            setattr(given, name, value and check(value))
+        except ArgumentTypeError as error:
+            raise JobError([Option(name.replace("_", "-")), f": {error}"]) from error
     records = None
     output, key_facts, verdicts = given.output, given.key_facts, given.verdicts
     if output is not None:
@@ -259,14 +264,13 @@ def make_job(given: Namespace) -> Job:
     if isinstance(judgements, tuple):  # of values; those of a job are names
         judgements = list(judgements)
     return Job(
-        Reading(
-            tuple(files or ()),
-            columns,
-            make_layout(given),
-            tuple(as_list(given.summary_columns)),
-            key_facts,
-            given.skip_bad_rows,
-            records,
+        make_reading(
+            given,
+            files=files or (),
+            columns=columns,
+            summary_columns=as_list(given.summary_columns),
+            key_facts=key_facts,
+            records=records,
         ),
         metrics=names,
         options=given.options,

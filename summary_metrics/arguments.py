@@ -8,16 +8,14 @@ import itertools
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn
+from dataclasses import fields
+from typing import Any, NoReturn
 
 from .errors import JobError, Option, did_you_mean, in_command, spell_parts
 from .printable import join_names, make_printable, part_names, quote
 from .reading.files import FORMATS, OPENERS
 from .reading.roles import FACT_ROLES, OTHER_NAMES, ROLES, column_option
-from .reading.text import LONGEST, Layout, checked_layout
-
-if TYPE_CHECKING:
-    from .reading.opening import Reading
+from .reading.text import CHECKS, LONGEST, Reading
 
 LAST_PORT = 65535
 SHOWN_NAMES = 4  # of those that a column may have
@@ -133,11 +131,13 @@ def add_layout(add: Callable[..., argparse.Action]) -> None:
     """Add how files are written."""
     add(
         "--delimiter",
+        type=CHECKS["delimiter"],
         metavar="MARK",
         help="what separates the fields of .csv files: ';', '|', tab",
     )
     add(
         "--encoding",
+        type=CHECKS["encoding"],
         metavar="NAME",
         help=(
             "encoding of all files, such as cp1252 (default: UTF-8, or the UTF-16 or UTF-32 that a"
@@ -159,6 +159,7 @@ def add_layout(add: Callable[..., argparse.Action]) -> None:
     )
     add(
         "--document-pattern",
+        type=CHECKS["document_pattern"],
         metavar="REGEX",
         help="its first group is the document in a prompt: '<text>(.*)</text>'",
     )
@@ -171,33 +172,12 @@ def add_layout(add: Callable[..., argparse.Action]) -> None:
     )
 
 
-def make_reading(arguments: Namespace) -> Reading:
-    """Return what arguments ask to read."""
-    from .reading.opening import Reading  # late, as --help needs none of it
-
-    return Reading(
-        tuple(arguments.files),
-        given_columns(arguments),
-        make_layout(arguments),
-        tuple(arguments.summary_columns),
-        arguments.key_facts,
-        arguments.skip_bad_rows,
-    )
-
-
-def make_layout(arguments: Namespace) -> Layout:
-    """Return how arguments, of the command or of `score`, say that files are written; a JobError
-    says in what none is.
+def make_reading(arguments: Namespace, **known: Any) -> Reading:
+    """Return what arguments, of the command or of `score`, ask to read; `known` is what they do not
+    say by the names of their options.
     """
-    layout = Layout(
-        arguments.delimiter,
-        arguments.encoding,
-        arguments.sheet_name,
-        arguments.sources,
-        arguments.document_pattern,
-        arguments.longest_text,
-    )
-    return checked_layout(layout)
+    names = [field.name for field in fields(Reading) if hasattr(arguments, field.name)]
+    return Reading(**{name: getattr(arguments, name) for name in names} | known)
 
 
 def given_columns(arguments: Namespace) -> dict[str, str]:

@@ -48,8 +48,7 @@ def open_demo(arguments: Sequence[str]) -> int:
     parsed = parser.parse_args(arguments)
     check_port(parsed.port)
     require_extra("demo", "demo")
-    if extra := known_of(parsed.page).extra:  # of a metric that needs more than its page
-        require_extra(extra, f"demo {parsed.page}")
+    require_extra(known_of(parsed.page).extra, f"demo {parsed.page}")
     if parsed.port is not None:
         os.environ["GRADIO_SERVER_PORT"] = str(parsed.port)
     if parsed.offline:

@@ -146,22 +146,6 @@ class JobError(Exception):
         return spell_parts(self.parts, spell)
 
 
-class BadRowError(JobError):
-    """A row of a file cannot be read; `system` is whose it is, "" where rows have none, None where
-    that cannot be told.
-    """
-
-    def __init__(
-        self,
-        message: str | Parts,
-        status: int = FAILED,
-        file: str = "",
-        system: str | None = None,
-    ) -> None:
-        super().__init__(message, status)
-        self.file, self.system = file, system
-
-
 class RowError(ValueError):
     """A row cannot be read. Its parts are as those of a JobError."""
 
@@ -186,11 +170,6 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
     return ""
 
 
-def missing_libraries(extra: str) -> list[str]:
-    """Return the libraries of an extra that are not installed."""
-    return [library for library in EXTRAS[extra] if find_spec(library) is None]
-
-
 def how_to_install(extra: str) -> str:
     """Return what a message says about an extra that is not installed."""
     index, note = "", ""
@@ -206,11 +185,14 @@ def how_to_install(extra: str) -> str:
 
 
 def explain_missing(extra: str, user: str) -> str:
-    """Return what `user` needs of an extra that is not installed, and how to install it."""
-    return f"{user} needs {', '.join(missing_libraries(extra))}; {how_to_install(extra)}"
+    """Return what `user` needs of an extra, and how to install it; "" where it is installed."""
+    missing = [library for library in EXTRAS.get(extra, ()) if find_spec(library) is None]
+    if missing:
+        return f"{user} needs {', '.join(missing)}; {how_to_install(extra)}"
+    return ""
 
 
 def require_extra(extra: str, user: str) -> None:
     """Raise a JobError, which says that `user` needs it, when an extra is not installed."""
-    if missing_libraries(extra):
-        raise JobError(explain_missing(extra, user))
+    if reason := explain_missing(extra, user):
+        raise JobError(reason)

@@ -16,7 +16,7 @@ from .reading.files import (
     check_writable,
     inputs_here,
 )
-from .reading.opening import Reading
+from .reading.text import Reading
 from .scoring.output_files import log_of, record_of
 from .texts.language import is_code
 
@@ -113,7 +113,7 @@ def check_job(job: Job) -> None:
         check_codes(job.request.ignored)
     if job.reading.records is None:
         check_files(job.reading.files)
-    beside = (job.judgements, job.reading.key_facts, job.reading.layout.sources)
+    beside = (job.judgements, job.reading.key_facts, job.reading.sources)
     check_written([*job.reading.files, *beside], job.output, job.written)
     if job.engine.ray:
         check_ray(job)

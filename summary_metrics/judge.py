@@ -16,12 +16,13 @@ from .arguments import (
     add_input,
     at_least,
     check_port,
+    given_columns,
     make_reading,
     repeat_input,
     say,
     split_names,
 )
-from .errors import PROGRAM, BadRowError, JobError, Option
+from .errors import PROGRAM, JobError, Option
 from .files import hold
 from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
 from .judging.records import (
@@ -203,13 +204,8 @@ def open_input(parsed: argparse.Namespace) -> Source:
     """Return what is judged; a JobError names a row that cannot be read, unless these are
     skipped.
     """
-
-    def report_bad(error: BadRowError) -> None:
-        if not parsed.skip_bad_rows:
-            raise error
-        say("skipped ", *error.parts)
-
-    opened = open_rows(make_reading(parsed), NEEDED, True, report_bad, say)
+    reading = make_reading(parsed, columns=given_columns(parsed))
+    opened = open_rows(reading, NEEDED, True, say)
     for _ in opened.rows:  # so that a bad row far below is named before anything is judged
         pass
     return opened.source

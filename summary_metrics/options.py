@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import __version__
-from .arguments import Parser, add_input, at_least, make_reading, split_names
+from .arguments import Parser, add_input, at_least, given_columns, make_reading, split_names
 from .errors import MOST_LOST, PROGRAM, JobError, Option, did_you_mean, require_extra
 from .findings.titles import title_lines
 from .metrics._shared.recipes import RECIPES
@@ -430,7 +430,7 @@ def make_job(arguments: Namespace, own_process: bool, pipe: Any) -> Job:
     if pipe is None:
         output = arguments.output or default_output(arguments.files)
     return Job(
-        make_reading(arguments),
+        make_reading(arguments, columns=given_columns(arguments)),
         metrics=metrics,
         options=options,
         language=arguments.language,

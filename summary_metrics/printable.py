@@ -109,24 +109,19 @@ FORMULA = re.compile(
 )
 
 
-def make_cell(text: str) -> str:
-    """Return a text as a cell of a CSV file: one that a spreadsheet would take for a formula has an
-    apostrophe first.
+def safe_cell(value: Any) -> Any:
+    """Return what a cell of a CSV file holds: a text that a spreadsheet would take for a formula
+    has an apostrophe first.
 
-    >>> make_cell("gpt"), make_cell("=1+1"), make_cell("(none)"), make_cell("-")
-    ('gpt', "'=1+1", '(none)', '-')
+    >>> safe_cell("gpt"), safe_cell("=1+1"), safe_cell("(none)"), safe_cell("-"), safe_cell(-1)
+    ('gpt', "'=1+1", '(none)', '-', -1)
     """
-    printed = make_printable(text)
-    if FORMULA.match(text) and text not in SIGNS:
+    if not isinstance(value, str):
+        return value
+    printed = make_printable(value)
+    if FORMULA.match(value) and value not in SIGNS:
         return f"'{printed}"
     return printed
-
-
-def safe_cell(value: Any) -> Any:
-    """Return what a cell of a CSV file holds: a text as `make_cell` has it, a number as it is."""
-    if isinstance(value, str):
-        return make_cell(value)
-    return value
 
 
 def make_json(value: Any, indent: int | None = None) -> str:

@@ -70,9 +70,7 @@ def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, An
         }
         for name, scorer in store.scorers.items()
     }
-    record["skipped_rows"] = [
-        [*place, number] for place, number in prepared.bad_rows.skipped.items()
-    ]
+    record["skipped_rows"] = [[*place, number] for place, number in prepared.opened.skipped.items()]
     return record
 
 

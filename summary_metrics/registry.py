@@ -24,7 +24,6 @@ from .errors import (
     Option,
     did_you_mean,
     explain_missing,
-    missing_libraries,
     require_extra,
 )
 from .metrics._shared.summary_metric import SummaryMetric
@@ -161,13 +160,9 @@ def list_metrics() -> tuple[str, ...]:
     """Return the metrics, which are the folders that hold a script of their own name, in the order
     of `KNOWN`.
     """
-    names = sorted(
-        script.stem for script in METRICS_FOLDER.glob("*/*.py") if script.stem == script.parent.name
-    )
-    return (
-        *(name for name in KNOWN if name in names),
-        *(name for name in names if name not in KNOWN),
-    )
+    scripts = METRICS_FOLDER.glob("*/*.py")
+    names = {script.stem for script in scripts if script.stem == script.parent.name}
+    return (*filter(names.__contains__, KNOWN), *sorted(names - KNOWN.keys()))
 
 
 METRICS = list_metrics()
@@ -203,8 +198,7 @@ def choose_metrics(named: Sequence[str] | None, options: Mapping[str, Options]) 
             problem = f"no metric {names_shown}{did_you_mean(unknown[0], METRICS)}"
         raise JobError([Option("metrics"), f": {problem}; there are {', '.join(METRICS)}"])
     for name in named:
-        if known_of(name).extra:
-            require_extra(known_of(name).extra, name)
+        require_extra(known_of(name).extra, name)
     return list(dict.fromkeys(named))
 
 
@@ -400,9 +394,8 @@ def load_metric(name: str, **options: Any) -> SummaryMetric:
     options = guard_secrets(options)
     if name not in METRICS:
         raise ValueError(f"no metric {name!r}; there are {', '.join(METRICS)}")
-    extra = known_of(name).extra
-    if extra and missing_libraries(extra):
-        raise ImportError(explain_missing(extra, name))
+    if reason := explain_missing(known_of(name).extra, name):
+        raise ImportError(reason)
     return import_metric(name)(**options)
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import os
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tqdm import tqdm
 
-from .errors import FAILED, BadRowError, JobError, Option, Say, in_command, spell_parts
+from .errors import FAILED, JobError, Option, Say, in_command, spell_parts
 from .files import hold
 from .job import Job, check_job, is_path
 from .metrics._shared.summary_metric import Score
@@ -38,8 +38,8 @@ from .registry import (
 )
 from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_beside
 from .scoring.costs import check_costs
-from .scoring.pool import Setup, score_tasks
-from .scoring.reuse import Chunk, plan_chunks, refuse_losses
+from .scoring.pool import Setup, cut_by_source, join_values, score_tasks
+from .scoring.reuse import Chunk, join_chunks, plan_chunks, refuse_losses
 from .scoring.rows import Failures, Line, ScoringTask, Values, load_metrics, sample_documents
 from .scoring.store import ScoreStore
 from .texts.language import detect_most
@@ -51,23 +51,6 @@ if TYPE_CHECKING:
     from .view import View
 
 
-class BadRows:
-    """Is given the error of each row that cannot be read: it raises it, or counts it and says it
-    where such rows are skipped.
-    """
-
-    def __init__(self, skip: bool, say: Say) -> None:
-        self.skip, self.say = skip, say
-        self.skipped: Counter[tuple[str | None, str]] = Counter()  # by system and file
-
-    def __call__(self, error: BadRowError) -> None:
-        """Raise the error, or count it."""
-        if not self.skip:
-            raise error
-        self.skipped[error.system, error.file] += 1
-        self.say("skipped ", *error.parts)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
     """What a job scores, and with what: `judgements` and `verdicts` are what the user and others
@@ -75,7 +58,6 @@ class Prepared:
     """
 
     opened: OpenRows
-    bad_rows: BadRows
     metrics: Metrics = field(repr=False)
     setup: Setup
     scores: Mapping[str, Score]
@@ -155,9 +137,8 @@ def prepare(job: Job, say: Say) -> Prepared:
         collect_garbage_rarely()
     # 1: metrics before rows, as they say which columns rows must have
     names = choose_metrics(job.metrics, job.options)
-    bad_rows = BadRows(job.reading.skip_bad_rows, say)
     reads_facts = any(known_of(name).key_facts for name in names)
-    opened = open_rows(job.reading, needed_roles(names), reads_facts, bad_rows, say)
+    opened = open_rows(job.reading, needed_roles(names), reads_facts, say)
     # 2, in any order: what rows alone can show to be wrong, before a library is imported
     bounds, compared = job.request.bounds, job.request.compare
     if compared:
@@ -188,7 +169,6 @@ def prepare(job: Job, say: Say) -> Prepared:
     check_keys(bounds, scores, compared=compared is not None)
     return Prepared(
         opened=opened,
-        bad_rows=bad_rows,
         metrics=metrics,
         setup=Setup(options, sample_documents(opened.source.rows())),
         scores=scores,
@@ -293,7 +273,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
             prepared.scores,
             metric_runs(prepared),
             prepared.language,
-            prepared.bad_rows.skipped,
+            prepared.opened.skipped,
         )
         if not store.row_count:
             raise JobError("no row was scored", FAILED)
@@ -352,7 +332,7 @@ def score_chunks(job: Job, prepared: Prepared, store: ScoreStore, say: Say) -> I
     source = prepared.opened.source
 
     def plan_again() -> Iterator[Chunk]:
-        return plan_chunks(store.earlier, cut_chunks(source.rows()))
+        return plan(prepared, store, source.rows())
 
     refuse_losses(store.earlier, source.files, plan_again)
     check_costs(plan_again, prepared.metrics, prepared.setup.options, say)
@@ -370,6 +350,16 @@ def score_chunks(job: Job, prepared: Prepared, store: ScoreStore, say: Say) -> I
             yield from results
 
 
+def plan(prepared: Prepared, store: ScoreStore, rows: Iterator[Row]) -> Iterator[Chunk]:
+    """Yield what of rows must be scored together: by their sources, but where a model runs, whose
+    scores may depend in the last digits on what shares its batch.
+    """
+    chunks = cut_chunks(rows)
+    if not prepared.setup.has_model:
+        chunks = join_chunks(chunks)
+    return plan_chunks(store.earlier, chunks)
+
+
 def count_rows(source: Source) -> int | None:
     """Return how many rows there are, which takes a hundredth of the time of scoring them; None
     where they come from another machine or through a pipe.
@@ -384,19 +374,26 @@ def score_and_match(
 ) -> Generator[tuple[Chunk, Values], None, None]:
     """Yield the chunks with what was scored of them, in order."""
     engine, setup = job.engine, prepared.setup
-    waiting: deque[Chunk] = deque()
+    waiting: deque[tuple[Chunk, list[ScoringTask]]] = deque()
 
-    def read_tasks() -> Iterator[ScoringTask]:
-        for chunk in plan_chunks(store.earlier, cut_chunks(prepared.opened.rows)):
-            waiting.append(chunk)
-            yield chunk.task
+    def read_parts() -> Iterator[ScoringTask]:
+        for chunk in plan(prepared, store, prepared.opened.rows):
+            parts = cut_by_source(chunk.task)
+            waiting.append((chunk, parts))
+            yield from parts
 
     if engine.ray:
         from .scoring.ray import score_with_ray  # late, as few have it
 
-        scored = score_with_ray(read_tasks(), setup, engine)
+        scored = score_with_ray(read_parts(), setup, engine)
     else:
-        scored = score_tasks(read_tasks(), prepared.metrics, setup, engine.workers, say)
+        scored = score_tasks(read_parts(), prepared.metrics, setup, engine.workers, say)
+    values_of_parts: list[Values] = []
     with closing(scored):
         for values in scored:
-            yield waiting.popleft(), values
+            values_of_parts.append(values)
+            chunk, parts = waiting[0]
+            if len(values_of_parts) == len(parts):
+                waiting.popleft()
+                yield chunk, join_values(parts, values_of_parts)
+                values_of_parts = []

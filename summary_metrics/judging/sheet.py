@@ -14,7 +14,7 @@ from ..errors import JobError, Option
 from ..printable import FORMULA
 from ..reading.files import check_writable
 from ..reading.reader import Reader
-from ..reading.text import Layout
+from ..reading.text import Reading
 from .plan import Document, Scale, make_screens
 from .records import Judgement, parse_judgement, refuse_mistakes
 
@@ -77,7 +77,7 @@ def read_sheet(file: Path) -> list[Judgement]:
     """Return the judgements of a sheet that was filled in, in any form of a table; empty cells are
     none. A JobError says what is wrong.
     """
-    reader = Reader(str(file), Layout())
+    reader = Reader(str(file), Reading())
     aspects = {name: match for name in reader.names if (match := ASPECT.fullmatch(name))}
     judgements = []
     mistakes = []

@@ -58,17 +58,6 @@ LONGEST_LIST = 1_000_000
 class NotTextError(ValueError):
     """Bytes that are no text in the encoding of the file."""
 
-    def __init__(self, name: str, place: int) -> None:
-        super().__init__(name, place)
-        self.name, self.place = name, place
-
-    def say(self, encoding: str | None = None) -> str:
-        """Return what is wrong."""
-        return f"`{self.name}` is not valid {encoding or 'UTF-8'} at character {self.place}"
-
-    def __str__(self) -> str:
-        return self.say()
-
 
 # Objects and lists
 
@@ -335,7 +324,7 @@ def checked_text(value: Any, name: str) -> str:
     except UnicodeEncodeError as error:
         place = error.start + 1
         if value[error.start] in BYTES_NO_TEXT:
-            raise NotTextError(name, place) from None
+            raise NotTextError(f"`{name}` is not valid UTF-8 at character {place}") from None
         # as JSON writes a character beyond 16 bits
         raise ValueError(
             f"`{name}` has half of a surrogate pair at character {place}, as where a text was cut"

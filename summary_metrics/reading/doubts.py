@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import groupby
 from os.path import commonprefix
 from typing import Any, NamedTuple
 
@@ -56,8 +55,6 @@ ASKS_TO_SUM_UP = re.compile(
     r"|zusammenfass|fass|r[eé]sum|riass|samenvat|sammanfatt|oppsummer|streszcz|要約|总结|總結|摘要",
     re.IGNORECASE,
 )
-# A run of rows of one document and system, each with a word or two: pieces of a stream.
-LEAST_PIECES = 4
 # Of how many of the first texts something is said that is in a few texts by chance.
 SHARE = 0.1
 SHOWN_WORDS = 8  # of an instruction
@@ -74,7 +71,6 @@ TRACES = {
     ),
     "marks of a chat template": r"<\|(?:im_start|user|assistant|system)\|>|\[/INST\]",
 }
-COMPILED_TRACES = {what: re.compile(trace, re.MULTILINE) for what, trace in TRACES.items()}
 LOOKED_AT, LONGEST_LOOK = 100, 4_000  # texts, and characters of each, for the start to be quick
 
 
@@ -140,7 +136,6 @@ def look_for_doubts(head: Head, unread: Unread) -> list[Parts]:
         *describe_unread_summaries(head),
         *describe_instruction(head),
         *describe_copies(head),
-        *describe_pieces(head),
         *describe_traces(head),
     ]
 
@@ -407,28 +402,12 @@ def ends_with_summary(document: str, summary: str) -> bool:
     return is_text and document.strip() != ending and document.rstrip().endswith(ending)
 
 
-def describe_pieces(head: Head) -> Iterator[Parts]:
-    """Say that rows of one document have a word or two each, as pieces of a streamed answer."""
-    rows = zip(head.documents, head.systems, head.summaries, strict=True)
-    pieces = 0
-    for (document, _), run in groupby(rows, key=lambda row: row[:2]):
-        texts = [summary for _, _, summary in run]
-        short = [text for text in texts if text.isascii() and len(text.split()) <= LABEL_WORDS]
-        if document and len(set(short)) >= LEAST_PIECES:
-            pieces += len(short)
-    if 2 * pieces > len(head.summaries):
-        yield [
-            f"{pieces} of the first {len(head.summaries)} rows have a word or two of one document:"
-            " if these are pieces of streamed answers, write one row for each answer"
-        ]
-
-
 def describe_traces(head: Head) -> Iterator[Parts]:
     """Say what the texts hold that was not written as a part of them."""
     for role, texts in (("documents", head.documents), ("summaries", head.summaries)):
         starts = [text[:LONGEST_LOOK] for text in texts[:LOOKED_AT]]
-        for what, trace in COMPILED_TRACES.items():
-            number = sum(trace.search(start) is not None for start in starts)
+        for what, trace in TRACES.items():
+            number = sum(re.search(trace, start, re.MULTILINE) is not None for start in starts)
             if number > SHARE * len(starts):
                 yield [
                     f"{number} of the first {len(starts)} {role} {inflect(number, 'has')} {what}:"

@@ -115,11 +115,6 @@ def file_format(file: str) -> str:
     return next((suffix for suffix in FORMATS if name.endswith(suffix)), "")
 
 
-def is_piped(file: str) -> bool:
-    """Return whether what a file holds comes once: standard input, or a pipe that has a name."""
-    return file == STANDARD_INPUT or stat.S_ISFIFO(mode_of(file))
-
-
 def mode_of(file: str) -> int:
     """Return what kind of file a path of this machine leads to, 0 where nothing is there."""
     try:
@@ -176,7 +171,7 @@ def open_file(file: str) -> BinaryIO:
     A compressed one is decompressed while it is read.
     """
     is_remote, place = "://" in file, file
-    if not is_remote and is_piped(file):
+    if file == STANDARD_INPUT or stat.S_ISFIFO(mode_of(file)):
         place = spool(file)
     mode = mode_of(place)
     if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
@@ -351,10 +346,8 @@ def check_writable(option: str, path: Path) -> None:
             ": must be a path of this machine, since it is locked and renamed there; mount remote"
             " storage"
         )
-    elif not folder.is_dir():
-        reason = f": there is no folder {folder}"
-    elif path.is_symlink() and not target.parent.is_dir():
-        reason = f": leads to {target}, and there is no folder {target.parent}"
+    elif not target.parent.is_dir():
+        reason = f": there is no folder {target.parent}"
     elif path.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
         reason = ": cannot be written"
     else:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import JobError, Option, RowError
 from ..printable import and_more
-from .text import UTF_8, Contents, Layout, Records, show_encoding, too_long
+from .text import UTF_8, Contents, Reading, Records, show_encoding, too_long
 
 TEXTS = (".txt", ".md")
 SOURCES = (
@@ -62,7 +62,7 @@ def inner_folders(folder: Path) -> list[Path]:
 
 
 def find_folders(
-    paths: Sequence[Path], layout: Layout, needed: Sequence[str]
+    paths: Sequence[Path], reading: Reading, needed: Sequence[str]
 ) -> tuple[list[Path], Path | None]:
     """Return the folders of summaries, one a system, among some folders or the folders inside them,
     and that of the documents, None where nothing asks for one; a JobError asks where it cannot be
@@ -71,8 +71,8 @@ def find_folders(
     folders = [inner for folder in paths for inner in inner_folders(folder) or [folder]]
     named = [folder for folder in folders if folder.name.lower() in SOURCES]
     sources: Path | None = None
-    if layout.sources:
-        sources = Path(layout.sources)
+    if reading.sources:
+        sources = Path(reading.sources)
         if not sources.is_dir():
             raise JobError([Option("sources", str(sources)), ": there is no such folder"])
     elif len(named) == 1:
@@ -142,7 +142,7 @@ def show_some(names: Sequence[str]) -> str:
     return f"{', '.join(names[:SHOWN])}{and_more(len(names) - SHOWN)}"
 
 
-def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
+def open_texts(system: Path, sources: str, reading: Reading) -> Contents:
     """Return the summaries of a folder as rows, with their documents where there is a folder of
     these, which a system's file must match to be read.
     """
@@ -160,9 +160,9 @@ def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
         for number, (name, file) in enumerate(texts.items(), 1):
             record: Any = {"id": name, "system": system.name}
             try:
-                record["summary"] = read_text(file, layout)
+                record["summary"] = read_text(file, reading)
                 if sources:
-                    record["document"] = read_text(documents[name], layout)
+                    record["document"] = read_text(documents[name], reading)
             except ValueError as error:
                 record = error
             yield number, record
@@ -170,21 +170,21 @@ def open_texts(system: Path, sources: str, layout: Layout) -> Contents:
     return Contents(names, records)
 
 
-def read_text(file: Path, layout: Layout) -> str:
+def read_text(file: Path, reading: Reading) -> str:
     """Return the text of a file; a ValueError names one that is too long or in another
     encoding.
     """
     if not file.resolve().is_relative_to(file.parent.resolve()):
         raise RowError(f"{file} is a link to a file outside of its folder: copy it there")
     with file.open("rb") as stream:
-        content = stream.read(4 * layout.longest + 1)
-    encoding = show_encoding(content) or layout.encoding or UTF_8
+        content = stream.read(4 * reading.longest_text + 1)
+    encoding = show_encoding(content) or reading.encoding or UTF_8
     try:
         text = content.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         where = f"{file} is not valid {encoding.upper()} at byte {error.start + 1}"
         advice = Option("encoding", "NAME")
         raise RowError(f"{where}; if it is in another encoding, give ", advice) from None
-    if len(text) > layout.longest:
-        raise too_long(f"{file}: the text", layout.longest)
+    if len(text) > reading.longest_text:
+        raise too_long(f"{file}: the text", reading.longest_text)
     return text.replace("\r\n", "\n").strip()

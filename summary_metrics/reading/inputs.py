@@ -26,7 +26,7 @@ from .parquet import find_dataset, is_dataset
 from .reader import Input, Reader, failing
 from .roles import NamedColumns, describe_columns, find_columns, list_names
 from .shapes import is_request, is_response, read_request, rows_of_batch
-from .text import LINES, Layout
+from .text import LINES, Reading
 from .workbook import list_sheets
 
 # of what the command writes beside its inputs
@@ -38,7 +38,7 @@ Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can
 
 
 def gather(
-    files: Sequence[str], layout: Layout, needed: Sequence[str], fits: Fits
+    reading: Reading, needed: Sequence[str], fits: Fits
 ) -> tuple[list[Input], Elsewhere | None, list[str]]:
     """Return the tables in files and folders, the requests to which they have the responses, by
     id, and what the user must know; a JobError says what is unclear or missing.
@@ -46,10 +46,10 @@ def gather(
     inputs: list[Input] = []
     notes: list[str] = []
     folders: list[Path] = []
-    for file in files:
+    for file in reading.files:
         folder = Path(file)
         if not folder.is_dir() and file_format(file) == WORKBOOK_SUFFIX:
-            sheets, unread = choose_sheets(file, layout, fits)
+            sheets, unread = choose_sheets(file, reading, fits)
             inputs += sheets
             notes += unread
         elif not folder.is_dir():
@@ -62,12 +62,12 @@ def gather(
             raise JobError(explain_folder(folder))
     # together, as only beside the others it shows which one has the documents
     if folders:
-        systems, sources = find_folders(folders, layout, needed)
+        systems, sources = find_folders(folders, reading, needed)
         beside = str(sources or "")
         inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems]
         notes += describe_matches(systems, sources)
-    requests, tables = divide_requests(inputs, layout, fits)
-    return tables, read_requests(requests, layout), notes
+    requests, tables = divide_requests(inputs, reading, fits)
+    return tables, read_requests(requests, reading), notes
 
 
 def explain_folder(folder: Path) -> str:
@@ -94,7 +94,7 @@ def explain_folder(folder: Path) -> str:
 # Sheets
 
 
-def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], list[str]]:
+def choose_sheets(file: str, reading: Reading, fits: Fits) -> tuple[list[Input], list[str]]:
     """Return the sheets of a workbook that are read, and what to say of the others.
 
     They are all that have the columns, or the one that is named. Hidden ones are read only if they
@@ -102,13 +102,13 @@ def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], l
     """
     advice = 'it is no workbook, or damaged: save it as .xlsx again, or its sheet as "CSV UTF-8": '
     with failing(file, advice), open_file(file) as stream:
-        sheets = list_sheets(stream, file, layout.longest)
+        sheets = list_sheets(stream, file, reading.longest_text)
     titles = [sheet.title for sheet in sheets]
-    if layout.sheet in titles:
-        return [Input(file, file, layout.sheet)], []
-    if layout.sheet is not None:
-        parts: Parts = [f"{file} has no sheet {layout.sheet!r}; it has {list_names(titles)}"]
-        for near in difflib.get_close_matches(layout.sheet, titles, 1):
+    if reading.sheet_name in titles:
+        return [Input(file, file, reading.sheet_name)], []
+    if reading.sheet_name is not None:
+        parts: Parts = [f"{file} has no sheet {reading.sheet_name!r}; it has {list_names(titles)}"]
+        for near in difflib.get_close_matches(reading.sheet_name, titles, 1):
             parts = [*parts, "; perhaps ", Option("sheet-name", near)]
         raise JobError(parts)
     filled = [sheet for sheet in sheets if sheet.names] or sheets[:1]
@@ -131,14 +131,14 @@ def choose_sheets(file: str, layout: Layout, fits: Fits) -> tuple[list[Input], l
 
 
 def divide_requests(
-    inputs: Sequence[Input], layout: Layout, fits: Fits
+    inputs: Sequence[Input], reading: Reading, fits: Fits
 ) -> tuple[list[Input], list[Input]]:
     """Return the files of requests of a batch, and all others; a JobError where one of the two that
     belong together is missing.
     """
     requests, tables, responses, alone = [], [], [], []
     for table in inputs:
-        first = first_record(table, layout)
+        first = first_record(table, reading)
         if is_request(first):
             requests.append(table)
             continue
@@ -155,22 +155,22 @@ def divide_requests(
     return requests, tables
 
 
-def first_record(table: Input, layout: Layout) -> object:
+def first_record(table: Input, reading: Reading) -> object:
     """Return the first record of a file of JSON lines, as batches are; None for other files."""
     if file_format(table.file) not in LINES or not table.can_be_read_again():
         return None
-    reader = Reader(table, layout)
+    reader = Reader(table, reading)
     reader.close()
     return reader.first
 
 
-def read_requests(requests: Sequence[Input], layout: Layout) -> Elsewhere | None:
+def read_requests(requests: Sequence[Input], reading: Reading) -> Elsewhere | None:
     """Return what files of requests ask, by their ids, None where there are none; a JobError names
     a line without one.
     """
     by_id: Elsewhere = {}
     for table in requests:
-        for line, record in Reader(table, layout).records([]):
+        for line, record in Reader(table, reading).records([]):
             with failing(f"{table.name}:{line}"):
                 request = read_request(record)
                 if request is None:
@@ -182,24 +182,22 @@ def read_requests(requests: Sequence[Input], layout: Layout) -> Elsewhere | None
 # Documents by id
 
 
-def read_sources(
-    files: Sequence[str], layout: Layout, named_columns: NamedColumns, say: Say
-) -> Elsewhere | None:
-    """Return the documents of `layout.sources` by their ids: of a file, or of a folder of texts,
+def read_sources(reading: Reading, named_columns: NamedColumns, say: Say) -> Elsewhere | None:
+    """Return the documents of `reading.sources` by their ids: of a file, or of a folder of texts,
     whose names are the ids. None where nothing is named, or where it is the folder beside those of
     systems.
 
     `say` is given how its columns are read. A JobError says why they cannot be read.
     """
-    if layout.sources is None or any(Path(file).is_dir() for file in files):
+    if reading.sources is None or any(Path(file).is_dir() for file in reading.files):
         return None
-    file = layout.sources
+    file = reading.sources
     if Path(file).is_dir():
         texts = list_texts(Path(file))
-        return {name: {"document": read_text(texts[name], layout)} for name in texts}
+        return {name: {"document": read_text(texts[name], reading)} for name in texts}
     if not file_format(file):
         raise JobError([Option("sources", file), ": there is no such folder or file"])
-    reader = Reader(file, layout)
+    reader = Reader(file, reading)
     asked = {role: named_columns.get(role) for role in ("document", "id")}
     columns = find_columns(reader.names, asked, reader.first)
     for role, name in columns.items():

@@ -33,7 +33,7 @@ from .cells import (
 from .files import check_files
 from .reader import Reader, failing
 from .roles import list_names
-from .text import DEFAULT_LAYOUT
+from .text import Reading
 
 Key = bytes | str  # the digest of a document, or an id
 # a text, or {"text", "weight", "mandatory"}, of which only the first must be there
@@ -241,7 +241,7 @@ def take_facts(source: Any) -> KeyFactLists:
     elif isinstance(source, str | os.PathLike):
         file = os.fspath(source)
         check_files([file])
-        reader = Reader(file, DEFAULT_LAYOUT)
+        reader = Reader(file, Reading())
         records = ((f"{file}:{line}", record) for line, record in reader.records(reader.names))
     else:
         kind = type(source).__name__

@@ -463,23 +463,15 @@ PIECE_TYPES = re.compile(
 )
 BEDROCK_EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop")
 NAMES_OF_GEMINI = ("modelVersion", "usageMetadata", "responseId")
+STREAMED = (
+    "is a piece of a streamed answer, and a part is not scored as the whole: write one row for each"
+    " answer, with its document, and with the text of its pieces joined"
+)
 LANGCHAIN_PIECE = "AIMessageChunk"  # which is also what LangChain calls the whole of its pieces
 
 
-class PieceError(ValueError):
-    """A piece of an answer stands where the whole is looked for."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "is a piece of a streamed answer, and a part is not scored as the whole: write one row"
-            " for each answer, with its document, and with the text of its pieces joined"
-        )
-
-
-def refuse_pieces(value: Any, depth: int = 0) -> None:
-    """Raise a PieceError where a piece of an answer stands in a value, or in the lines of a
-    text.
-    """
+def has_piece(value: Any, depth: int = 0) -> bool:
+    """Return whether a piece of an answer stands in a value, or in the lines of a text."""
     entries: Iterable[Any] = ()
     if isinstance(value, str):
         entries = first_event(value)
@@ -487,14 +479,13 @@ def refuse_pieces(value: Any, depth: int = 0) -> None:
         # No server calls a text a summary: a row may have a flag of its own, such as `stop`.
         is_row = isinstance(value.get("summary"), str)
         if not is_row and is_piece(value):
-            raise PieceError
+            return True
         entries = value.values()
     elif depth <= DEEPEST and isinstance(value, list):
         if list(map(type_of, value)).count(LANGCHAIN_PIECE) > 1:
-            raise PieceError
+            return True
         entries = value
-    for entry in entries:
-        refuse_pieces(entry, depth + 1)
+    return any(has_piece(entry, depth + 1) for entry in entries)
 
 
 def first_event(text: str) -> list[Record]:

@@ -104,18 +104,16 @@ def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
     """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses
     another dictionary.
     """
-    got = f"rows: got a dictionary of {fold(', '.join(map(repr, columns)), SHOWN)}"
     lists = {name: as_python(column) for name, column in columns.items()}
-    listed = [isinstance(column, list | tuple) for column in lists.values()]
-    if columns and not any(listed):
-        raise JobError(f"{got}, which is one row or a set of splits; give a list of rows")
-    if not all(listed) or (lists and all(map(holds_rows, lists.values()))):
-        entry = repr(next(iter(columns), "test"))
-        raise JobError(f"{got}; give one of its entries, as rows[{entry}]")
-    if len(set(map(len, lists.values()))) > 1:
-        lengths = ", ".join(f"{name!r} {len(column)}" for name, column in lists.items())
-        lack = f"rows: the columns of a dictionary must have one length, and have {lengths}"
-        raise JobError(lack)
+    are_columns = all(isinstance(column, list | tuple) for column in lists.values())
+    are_splits = bool(lists) and all(map(holds_rows, lists.values()))
+    if not are_columns or are_splits or len(set(map(len, lists.values()))) > 1:
+        names = fold(", ".join(map(repr, columns)), SHOWN)
+        entry = repr(next(iter(columns)))
+        raise JobError(
+            f"rows: got a dictionary of {names}, which has no columns of one length; give a list of"
+            f" rows, or of several splits one, as rows[{entry}]"
+        )
     return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
 
 

@@ -5,8 +5,9 @@ be asked before anything is scored.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -33,16 +34,16 @@ from .roles import (
     match_names,
     missing_columns,
 )
-from .rows import HEAD, Pair, ReportBadRow, Row, Source, document_text, ignore, with_system
+from .rows import HEAD, Pair, Row, Source, document_text, with_system
 from .systems import constant_labels, describe_systems, label_columns
 from .text import (
-    DEFAULT_LAYOUT,
     DELIMITERS,
     LINES,
     TABLES,
     UTF_8,
-    Layout,
+    Reading,
     default_delimiter,
+    find_delimiter,
     name_character,
 )
 from .workbook import LONGEST_CELL
@@ -53,41 +54,22 @@ FIRST_ROWS = 5  # of the other files
 SHOWN_FILES = 5
 
 
-@dataclass(frozen=True)
-class Reading:
-    """What is read: files and how, or rows that Python has. `columns` has the names that the user
-    gave, by role.
-
-    `key_facts` are those that stand in no column: a file, or a dictionary by document.
-    """
-
-    files: tuple[str, ...] = ()
-    columns: Columns = field(default_factory=dict)
-    layout: Layout = DEFAULT_LAYOUT
-    summary_columns: tuple[str, ...] = ()
-    key_facts: Any = None
-    skip_bad_rows: bool = False
-    records: Sequence[Any] | None = None
-
-
 def open_rows(
     reading: Reading,
     needed: Sequence[str],
     reads_facts: bool,
-    report_bad: ReportBadRow,
     say: Say,
 ) -> OpenRows:
     """Return the rows of what is read, after a look at the first ones of each input.
 
     `reads_facts` says whether a metric reads what a summary must have. The first file that has
-    columns decides which are read. `report_bad` is given every row that cannot be read, once, and
-    `say` the parts of what the user must know of how the files are read.
+    columns decides which are read. `say` is given the parts of what the user must know of how the
+    files are read.
 
     Raises
     ------
     JobError
-        A first row does not fit, a column is missing or unclear, or there are no rows; or what
-        `report_bad` raises.
+        A first row does not fit, a column is missing or unclear, or there are no rows.
     """
     check_layout(reading)
     fact_options = [
@@ -108,14 +90,13 @@ def open_rows(
     asked = dict.fromkeys(ROLES) | dict(reading.columns)
     if reads_facts and not fact_options:
         asked["key_facts"] = None
-    elsewhere = read_sources(reading.files, reading.layout, asked, say)
+    elsewhere = read_sources(reading, asked, say)
     source = Source(reading, asked, needed, elsewhere, facts)
     if reading.records is not None:
         source = replace(source, inputs=[Input(ROWS, ROWS, records=reading.records)])
     else:
         inputs, requests, notes = gather(
-            reading.files,
-            reading.layout,
+            reading,
             needed,
             lambda names: not any(lacks(choose_columns(source, names, None), names)),
         )
@@ -124,7 +105,7 @@ def open_rows(
         if elsewhere is None:
             elsewhere = requests
         source = replace(source, inputs=inputs, elsewhere=elsewhere)
-    opened = OpenRows(source, report_bad, say)
+    opened = OpenRows(source, say)
     if fact_options and not any(row.key_facts for row in opened.head):
         missing = f": the first {len(opened.head)} rows have no key facts there"
         if facts is not None:
@@ -135,15 +116,14 @@ def open_rows(
 
 def check_layout(reading: Reading) -> None:
     """Refuse to be told how files are written where none is of a kind that is written so."""
-    layout = reading.layout
-    files = [*reading.files, *filter(None, [layout.sources])]
+    files = [*reading.files, *filter(None, [reading.sources])]
     if any(Path(file).is_dir() for file in files):  # in which files of any kind may lie
         return
     formats = set(map(file_format, files))
     for option, value, suffixes in (
-        ("delimiter", name_character(layout.delimiter), TABLES),
-        ("sheet-name", layout.sheet, (WORKBOOK_SUFFIX,)),
-        ("encoding", layout.encoding, TEXT_FORMATS),
+        ("delimiter", name_character(reading.delimiter), TABLES),
+        ("sheet-name", reading.sheet_name, (WORKBOOK_SUFFIX,)),
+        ("encoding", reading.encoding, TEXT_FORMATS),
     ):
         if value is not None and formats.isdisjoint(suffixes):
             refusal = f" is for {', '.join(suffixes)}, and nothing that is read is one"
@@ -151,7 +131,8 @@ def check_layout(reading: Reading) -> None:
 
 
 class OpenRows:
-    """The rows of a source, whose first ones are checked.
+    """The rows of a source, whose first ones are checked. A row that cannot be read is a JobError;
+    where such rows are skipped, each is said once, when it is read for the first time.
 
     Attributes
     ----------
@@ -165,15 +146,18 @@ class OpenRows:
         The first input that has columns, and `first_rows` its rows.
     empty
         The names of inputs without a row.
+    skipped
+        How many rows could not be read, by system and file.
     """
 
-    def __init__(self, source: Source, report_bad: ReportBadRow, say: Say) -> None:
-        self.source, self.report_bad, self.say = source, report_bad, say
+    def __init__(self, source: Source, say: Say) -> None:
+        self.source, self.say = source, say
         self.head: list[Row] = []
         self.doubts: list[Parts] = []
         self.first: Input | None = None
         self.first_rows: Iterator[Row] = iter(())
         self.empty: list[str] = []
+        self.skipped: Counter[tuple[str | None, str]] = Counter()
         for table in source.inputs:
             self.look_at(table)
         if len(self.empty) == len(source.inputs):
@@ -192,14 +176,22 @@ class OpenRows:
             if table is self.first:
                 yield from self.first_rows
             else:
-                yield from replace(self.source, inputs=[table]).rows(self.report_bad)
+                reader = self.source.open(table)
+                pairs = self.source.read_rows(reader, report_bad=self.report_bad)
+                yield from (row for row, _ in pairs)
+
+    def report_bad(self, parts: Parts, file: str, system: str | None) -> None:
+        """Raise the error of a row that cannot be read, or count it."""
+        if not self.source.reading.skip_bad_rows:
+            raise JobError(parts, FAILED)
+        self.skipped[system, file] += 1
+        self.say("skipped ", *parts)
 
     def look_at(self, table: Input) -> None:
         """Check the first rows of an input, and say how it is read."""
-        layout = self.source.reading.layout
-        reader = Reader(table, layout)
+        reader = self.source.open(table)
         file = f"{reader.file}: "
-        notes: list[Parts] = [[file, note] for note in describe_reader(reader, layout)]
+        notes: list[Parts] = [[file, note] for note in describe_reader(reader, self.source.reading)]
         source = self.source
         # a file without a column, as an empty one, says nothing of those after it
         is_first = bool(reader.names) and self.first is None
@@ -211,15 +203,17 @@ class OpenRows:
             source = choose_columns(source, names, record)
             notes.append([describe_columns(source.columns, source.asked)])
         check_header(source, reader)
-        report_bad, more_columns, most_rows = self.report_bad, [], FIRST_ROWS
+        more_columns, most_rows = [], FIRST_ROWS
         if is_first:
             # these are looked at, too, as the system may be another of them than is read
             more_columns, most_rows = label_columns(reader.names, reader.first), HEAD
-        elif source.reading.skip_bad_rows:
-            report_bad = ignore  # they are counted when the file is read again to be scored
+        report_bad = None
+        # those to skip of another file are counted when it is read again to be scored
+        if is_first or not source.reading.skip_bad_rows:
+            report_bad = self.report_bad
         unread = Unread()
-        pairs = source.read_rows(reader, report_bad, more_columns, unread)
-        taken = take_head(pairs, most_rows, layout.longest)
+        pairs = source.read_rows(reader, more_columns, report_bad, unread)
+        taken = take_head(pairs, most_rows, source.reading.longest_text)
         head = head_of(source, table, taken)
         later = later_rows(source, table, more_columns, head)
         if not unread.records:
@@ -265,8 +259,8 @@ def later_rows(source: Source, table: Input, more_columns: Sequence[str], head: 
     if not is_long or not constant_labels(head):
         return []
     documents = set(head.documents)
-    reader = Reader(table, source.reading.layout)
-    pairs = source.read_rows(reader, ignore, more_columns, Unread())
+    reader = source.open(table)
+    pairs = source.read_rows(reader, more_columns)
     later = [
         pair for pair in islice(pairs, HEAD, LATER) if document_text(pair[0].document) in documents
     ]
@@ -277,7 +271,7 @@ def later_rows(source: Source, table: Input, more_columns: Sequence[str], head: 
 def head_of(source: Source, table: Input, taken: Sequence[Pair]) -> Head:
     """Return the first rows of an input with the records that they were made of."""
     chosen = {role for role in source.columns if not source.asked.get(role)}
-    if source.reading.layout.pattern is not None:  # which names the document, too
+    if source.reading.document_pattern is not None:  # which names the document, too
         chosen.discard("document")
     return Head(
         file=table.name,
@@ -340,42 +334,25 @@ def check_header(source: Source, reader: Reader) -> None:
     error = explain_missing(missing, source.columns_taken, reader.names, record)
     parts = [f"{reader.file}: ", *with_system(error.parts, source, reader)]
     # with a delimiter that is not that of the file
-    is_one = reader.form in TABLES and len(reader.names) == 1
-    if is_one and (delimiter := guess_delimiter(reader.names[0])):
-        title = DELIMITERS.get(delimiter, repr(delimiter))
+    delimiter = find_delimiter(reader.form, reader.names[0])
+    if reader.form in TABLES and len(reader.names) == 1 and delimiter in reader.names[0]:
         option = Option("delimiter", str(name_character(delimiter)))
-        parts += [f"; the header has {title}, so try ", option]
+        parts += [f"; the header has {DELIMITERS[delimiter]}, so try ", option]
     raise JobError(parts, FAILED)
-
-
-def guess_delimiter(header: str) -> str:
-    """Return what may stand between the names of a header that was read as one, "" for nothing: a
-    usual delimiter, or else a character around which each name has a letter.
-
-    >>> [guess_delimiter(f"document{mark}summary") for mark in ";^"], guess_delimiter("What is it?")
-    ([';', '^'], '')
-    """
-    for character in (*DELIMITERS, *header):
-        is_mark = character in DELIMITERS or not (character.isalnum() or character in " _-.'\"")
-        names = header.split(character)
-        has_letters = all(any(map(str.isalpha, name)) for name in names)
-        if is_mark and len(names) > 1 and (character in DELIMITERS or has_letters):
-            return character
-    return ""
 
 
 # What is said of the first rows
 
 
-def describe_reader(reader: Reader, layout: Layout) -> Iterator[str]:
+def describe_reader(reader: Reader, reading: Reading) -> Iterator[str]:
     """Yield what to say of how a file is written, where that is otherwise than as UTF-8 or its
     suffix say, and of the shape of its records.
     """
     differences = []
     if text := reader.text:
-        if text.encoding != (layout.encoding or UTF_8):
+        if text.encoding != (reading.encoding or UTF_8):
             differences.append(text.encoding.upper())
-        if layout.delimiter is None and text.delimiter not in ("", default_delimiter(reader.form)):
+        if reading.delimiter is None and text.delimiter not in ("", default_delimiter(reader.form)):
             title = DELIMITERS.get(text.delimiter, repr(text.delimiter))
             differences.append(f"fields between {title}")
     if differences:

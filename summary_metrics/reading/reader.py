@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, NamedTuple
 from ..errors import FAILED, JobError, RowError
 from .files import file_format, open_file
 from .folders import open_texts
-from .logs import PieceError, refuse_pieces
+from .logs import STREAMED, has_piece
 from .parquet import dataset_files, open_arrow, open_parquet
 from .shapes import Shape, find_shape
 from .text import (
@@ -26,7 +26,7 @@ from .text import (
     PARQUET,
     TABLES,
     Contents,
-    Layout,
+    Reading,
     Records,
     TextFile,
     check_names,
@@ -104,7 +104,7 @@ class Reader:
         The input cannot be read on. This is also raised while records are read.
     """
 
-    def __init__(self, source: Input | str, layout: Layout) -> None:
+    def __init__(self, source: Input | str, reading: Reading) -> None:
         if isinstance(source, str):
             source = Input(source, source)
         self.input = source
@@ -112,7 +112,7 @@ class Reader:
         self.text: TextFile | None = None
         self._open = ExitStack()
         with failing(self.file):
-            contents = self._open_contents(layout)
+            contents = self._open_contents(reading)
         self.names, self._records, self._first, self.note = contents
 
     @cached_property
@@ -134,7 +134,7 @@ class Reader:
             return self.first
         return next(self.shape.rows(self.first), None)
 
-    def _open_contents(self, layout: Layout) -> Contents:
+    def _open_contents(self, reading: Reading) -> Contents:
         file, records = self.input.file, self.input.records
         if records is not None:
             first = next(iter(records), None)
@@ -145,19 +145,19 @@ class Reader:
         if Path(file).is_dir():
             if files := dataset_files(Path(file)):
                 return open_arrow(files)
-            return open_texts(Path(file), self.input.beside, layout)
+            return open_texts(Path(file), self.input.beside, reading)
         if self.form == ".arrow":
             return open_arrow([Path(file)])
         stream = self._open.enter_context(open_file(file))
         if self.form == ".parquet":
             refuse_other_format(stream.read(LONGEST_MARK), PARQUET)
             stream.seek(0)
-            return open_parquet(stream, layout.longest)
+            return open_parquet(stream, reading.longest_text)
         if self.form == ".xlsx":
-            return open_sheet(stream, file, self.input.sheet, layout.longest)
+            return open_sheet(stream, file, self.input.sheet, reading.longest_text)
         if self.form == ".eval":
-            return look_ahead(read_samples(stream, IN_A_LINE * layout.longest))
-        self.text = open_text(stream, self.form, layout)
+            return look_ahead(read_samples(stream, IN_A_LINE * reading.longest_text))
+        self.text = open_text(stream, self.form, reading)
         if self.form in TABLES:
             reader, names = open_csv(self.text)
             note = describe_title(self.text.title)
@@ -187,10 +187,8 @@ def refuse_piece(record: Any, place: str) -> None:
     """Raise a JobError where a record has a piece of an answer: it may not be passed over as a bad
     row may be.
     """
-    try:
-        refuse_pieces(record)
-    except PieceError as error:
-        raise JobError(f"{place}{error}", FAILED) from error
+    if has_piece(record):
+        raise JobError(f"{place}{STREAMED}", FAILED)
 
 
 def look_ahead(records: Records, names: list[str] | None = None, note: str = "") -> Contents:

@@ -11,9 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ..errors import FAILED, BadRowError, JobError, Option, Parts, RowError, did_you_mean
+from ..errors import JobError, Option, Parts, RowError, did_you_mean
 from .cells import (
     ABSENT,
     Label,
@@ -37,10 +37,7 @@ from .reader import Input, Reader
 from .roles import Columns, NamedColumns, explain_missing, list_names, missing_columns
 from .shapes import Shape, flatten
 from .systems import propose_system
-from .text import TABLES, too_long
-
-if TYPE_CHECKING:
-    from .opening import Reading
+from .text import TABLES, Reading, too_long
 
 HEAD = 500  # rows of the first file that are looked at before anything slow is imported
 CHUNK_ROWS = 256  # that are scored and saved together: of a killed run no more are scored again
@@ -66,12 +63,9 @@ class Row(NamedTuple):
 
 
 Pair = tuple[Row, Any]  # with the record that it was made of
-# Is given the error of a row that cannot be read, and raises it or counts it.
-ReportBadRow = Callable[[BadRowError], None]
-
-
-def ignore(error: BadRowError) -> None:
-    """Do nothing about the error of a row, as it was reported before."""
+# Is told what is wrong with a row that cannot be read, in which file, and whose it is: "" where no
+# row has a system, None where that cannot be told.
+ReportBadRow = Callable[[Parts, str, str | None], None]
 
 
 @dataclass(frozen=True)
@@ -125,28 +119,32 @@ class Source:
             return ()
         return ("document",)
 
-    def rows(self, report_bad: ReportBadRow = ignore) -> Iterator[Row]:
-        """Yield the rows. By default those that cannot be read are left out, as they were reported
-        before.
-        """
-        return (row for row, _ in self.rows_with_records(report_bad))
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows once more, without those that cannot be read."""
+        return (row for row, _ in self.rows_with_records())
 
-    def rows_with_records(
-        self, report_bad: ReportBadRow = ignore, more_columns: Sequence[str] = ()
-    ) -> Iterator[Pair]:
+    def rows_with_records(self, more_columns: Sequence[str] = ()) -> Iterator[Pair]:
         """Yield each row with its record, which holds at least the columns that are read, and those
         of `more_columns`.
         """
         for table in self.inputs:
-            reader = Reader(table, self.reading.layout)
-            yield from self.read_rows(reader, report_bad, more_columns, Unread())
+            yield from self.read_rows(self.open(table), more_columns)
+
+    def open(self, table: Input) -> Reader:
+        """Return an input that is open."""
+        return Reader(table, self.reading)
 
     def read_rows(
-        self, reader: Reader, report_bad: ReportBadRow, more_columns: Sequence[str], unread: Unread
+        self,
+        reader: Reader,
+        more_columns: Sequence[str] = (),
+        report_bad: ReportBadRow | None = None,
+        unread: Unread | None = None,
     ) -> Iterator[Pair]:
         """Yield the rows of an open file, each with its record; `unread` counts what of it is left
-        out.
+        out. Rows that cannot be read are passed over where nobody is told.
         """
+        unread = unread or Unread()
         columns = reader.names  # a shape makes rows of any of them
         if reader.shape is None:
             names = frozenset(reader.names)  # of which there may be very many
@@ -162,6 +160,8 @@ class Source:
                     for row in make_rows(self, reader.file, line, flat, unread)
                 ]
             except ValueError as error:
+                if report_bad is None:
+                    continue
                 place = reader.input.place(line)
                 # In a spreadsheet a row is a number, and not where it begins in the file.
                 if reader.form in TABLES and line != number + 1:
@@ -169,8 +169,7 @@ class Source:
                 parts = describe_error(self, reader, error)
                 if number == 1:  # of all others the same would be said
                     parts = with_system(parts, self, reader)
-                system = tell_system(record, self.columns)
-                report_bad(BadRowError([place, *parts], FAILED, reader.file, system))
+                report_bad([place, *parts], reader.file, tell_system(record, self.columns))
             else:
                 yield from rows
 
@@ -192,7 +191,7 @@ class Source:
         """Return a record with its document, where that stands in another place; a ValueError says
         that there is none.
         """
-        is_whole = "document" in record and self.reading.layout.sources is None
+        is_whole = "document" in record and self.reading.sources is None
         if self.elsewhere is None or is_whole:
             return record
         name = self.columns["id"]
@@ -245,7 +244,7 @@ def document_at(record: Record, name: str, source: Source) -> SourceText:
     """Return the document of a record, of what a pattern has; a ValueError says what is wrong."""
     document = checked_document(read_document(value_at(record, name)), name)
     check_length(document, name, source)
-    pattern = source.reading.layout.pattern
+    pattern = source.reading.document_pattern
     if pattern is None:
         return document
     match = re.search(pattern, document_text(document), re.DOTALL)
@@ -256,8 +255,8 @@ def document_at(record: Record, name: str, source: Source) -> SourceText:
 
 def check_length(text: SourceText, name: str, source: Source) -> None:
     """Refuse a text that is longer than one may be; a RowError says which option allows it."""
-    if len(document_text(text)) > source.reading.layout.longest:
-        raise too_long(f"`{name}`", source.reading.layout.longest)
+    if len(document_text(text)) > source.reading.longest_text:
+        raise too_long(f"`{name}`", source.reading.longest_text)
 
 
 def find_facts(
@@ -292,14 +291,13 @@ def tell_system(record: Any, columns: Columns) -> str | None:
 
 def describe_error(source: Source, reader: Reader, error: ValueError) -> Parts:
     """Return what is wrong with a row, and what to do."""
-    if isinstance(error, NotTextError):
-        encoding = source.reading.layout.encoding
-        if reader.text:
-            return [error.say(encoding), *advise_encoding(reader.file, encoding)]
-        return [error.say(encoding)]
     if isinstance(error, RowError):
         return error.parts
-    return [str(error)]
+    if not (isinstance(error, NotTextError) and reader.text):
+        return [str(error)]
+    encoding = source.reading.encoding
+    reason = str(error).replace("UTF-8", encoding or "UTF-8")
+    return [reason, *advise_encoding(reader.file, encoding)]
 
 
 def with_system(parts: Parts, source: Source, reader: Reader) -> Parts:
@@ -308,7 +306,7 @@ def with_system(parts: Parts, source: Source, reader: Reader) -> Parts:
     """
     if not reader.input.can_be_read_again():
         return parts
-    again = Reader(reader.input, source.reading.layout)
+    again = source.open(reader.input)
     records: list[Any] = []
     with suppress(JobError):  # of a later row, which is not the one to name
         records = [record for _, record in islice(again.records(again.names), HEAD)]

@@ -89,15 +89,10 @@ def called_systems(head: Head) -> list[str]:
         name
         for name in unread_names(head)
         if is_of_systems(name)
-        and len(set(filter(is_text_label, head.values(name)))) > 1
+        and len({text for text in filter(is_label, head.values(name)) if isinstance(text, str)}) > 1
         # a shape may have read it as the system, as of summaries in a list
         and head.values(name) != head.systems
     ]
-
-
-def is_text_label(value: Any) -> bool:
-    """Return whether a value is a short text."""
-    return isinstance(value, str) and is_label(value)
 
 
 def covering_systems(head: Head) -> list[str]:

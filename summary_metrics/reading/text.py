@@ -13,15 +13,17 @@ import csv
 import io
 import json
 import re
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple, cast
 
-from ..errors import JobError, Option, RowError
+from ..errors import Option, RowError
 from ..printable import show_name
-from .logs import EVENT_LINE, PieceError
+from .logs import EVENT_LINE, STREAMED
 from .nested import find_rows
-from .roles import is_known_name
+from .roles import Columns, is_known_name
 
 UTF_8 = "utf-8"
 LINES = (".jsonl", ".ndjson")
@@ -78,30 +80,44 @@ BETWEEN = re.compile(r"[ \t\r\n,]*")  # the entries of a list
 LEAST_COLUMNS = 2  # of a table whose header may stand below a title
 
 
-class Layout(NamedTuple):
-    """How the input is written. None is what the files themselves show.
+@dataclass(frozen=True)
+class Reading:
+    """What is read, and how it is written. None is what the files themselves show.
 
     Attributes
     ----------
-    sheet
+    columns
+        The names that the user gave, by role.
+    sheet_name
         The only sheet that is read of workbooks.
     sources
         Where the documents stand apart from the summaries: a folder, or a file with ids.
-    pattern
+    document_pattern
         A regular expression whose first group is the document in what a model was asked.
-    longest
+    longest_text
         Characters that a text may have. A line may have four times as many.
+    summary_columns
+        Of a wide file, the columns of the summaries.
+    key_facts
+        Those that stand in no column: a file, or a dictionary by document.
+    records
+        Rows that Python has, in the place of files.
     """
 
+    files: Sequence[str] = ()
+    columns: Columns = field(default_factory=dict)
     delimiter: str | None = None
     encoding: str | None = None
-    sheet: str | None = None
+    sheet_name: str | None = None
     sources: str | None = None
-    pattern: str | None = None
-    longest: int = LONGEST
+    document_pattern: str | None = None
+    longest_text: int = LONGEST
+    summary_columns: Sequence[str] = ()
+    key_facts: Any = None
+    skip_bad_rows: bool = False
+    records: Sequence[Any] | None = None
 
 
-DEFAULT_LAYOUT = Layout()
 Records = Iterator[tuple[int, Any]]  # a line, and what stands there or the ValueError that says why
 
 
@@ -145,10 +161,12 @@ codecs.register_error(KEEP, as_surrogates)
 
 
 def one_character(text: str) -> str:
-    """Return a delimiter that is given by itself or as "tab"; a ValueError says what it must be."""
+    """Return a delimiter that is given by itself or as "tab"; an ArgumentTypeError says what it has
+    to be.
+    """
     mark = {"tab": "\t", "\\t": "\t"}.get(text, text)
     if len(mark) != 1 or mark in '"\r\n':
-        raise ValueError(
+        raise ArgumentTypeError(
             f"a delimiter must be one character that is no quote, or tab; got {text!r}"
         )
     return mark
@@ -162,13 +180,13 @@ def name_character(delimiter: str | None) -> str | None:
 
 
 def check_encoding(name: str) -> str:
-    """Return the name of an encoding; a ValueError says what is allowed where Python knows none of
-    this name.
+    """Return the name of an encoding; an ArgumentTypeError says what is allowed where Python knows
+    none of this name.
     """
     try:
         io.TextIOWrapper(io.BytesIO(), name)
     except (LookupError, ValueError) as error:
-        raise ValueError(
+        raise ArgumentTypeError(
             f"there is no encoding {name!r}; allowed are utf-8, utf-16, cp1252, cp1250, cp1251,"
             " cp932, gb18030, or another name that Python's codecs have"
         ) from error
@@ -176,32 +194,24 @@ def check_encoding(name: str) -> str:
 
 
 def check_pattern(pattern: str) -> str:
-    """Return a regular expression that has a group; a ValueError says what is wrong with it."""
+    """Return a regular expression that has a group; an ArgumentTypeError says what is wrong with
+    it.
+    """
     try:
         groups = re.compile(pattern).groups
     except re.error as error:
-        raise ValueError(f"{pattern!r} is no regular expression: {error}") from error
+        raise ArgumentTypeError(f"{pattern!r} is no regular expression: {error}") from error
     if not groups:
-        raise ValueError(f"{pattern!r} has no group, as in '<text>(.*)</text>'")
+        raise ArgumentTypeError(f"{pattern!r} has no group, as in '<text>(.*)</text>'")
     return pattern
 
 
-def checked_layout(layout: Layout) -> Layout:
-    """Return a layout whose fields are read and checked; a JobError says what can be none of
-    them.
-    """
-    checks = {"delimiter": one_character, "encoding": check_encoding, "pattern": check_pattern}
-    for name, check in checks.items():
-        value = getattr(layout, name)
-        if value is None:
-            continue
-        try:
-            changed: dict[str, Any] = {name: check(value)}
-            layout = layout._replace(**changed)
-        except ValueError as error:
-            option = name.replace("pattern", "document-pattern")
-            raise JobError([Option(option), f": {error}"]) from error
-    return layout
+# How arguments that say how files are written are read, of the command and of `score`.
+CHECKS = {
+    "delimiter": one_character,
+    "encoding": check_encoding,
+    "document_pattern": check_pattern,
+}
 
 
 def is_utf_8(text: bytes) -> bool:
@@ -288,7 +298,7 @@ class TextFile(NamedTuple):
         yield from iter(lambda: self.stream.read(PIECE), "")
 
 
-def open_text(stream: BinaryIO, form: str, layout: Layout) -> TextFile:
+def open_text(stream: BinaryIO, form: str, reading: Reading) -> TextFile:
     """Return the text of a stream; a ValueError says that it is in another format, or another
     encoding than is named. What its first bytes show comes before what is named.
 
@@ -298,7 +308,7 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> TextFile:
     start = buffered.peek()
     refuse_other_format(start)
     shown_encoding = show_encoding(start)
-    encoding = shown_encoding or layout.encoding or UTF_8
+    encoding = shown_encoding or reading.encoding or UTF_8
     is_wide = codecs.lookup(encoding).name.startswith(("utf-16", "utf-32"))
     if is_wide and not shown_encoding and start and start[:4].isascii():
         raise RowError(f"looks like UTF-8, and not like {encoding}: leave out ", Option("encoding"))
@@ -308,9 +318,9 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> TextFile:
         raise RowError(of_others, Option("encoding", "NAME"))
     if form in TABLES:
         lines = io.TextIOWrapper(buffered, encoding, KEEP, newline="")
-        return open_table(TextFile(lines, encoding, layout.longest), form, layout.delimiter)
+        return open_table(TextFile(lines, encoding, reading.longest_text), form, reading.delimiter)
     lines = io.TextIOWrapper(buffered, encoding, KEEP, newline="\n")
-    return TextFile(lines, encoding, layout.longest)
+    return TextFile(lines, encoding, reading.longest_text)
 
 
 def refuse_other_format(start: bytes, expected: bytes = b"") -> None:
@@ -438,7 +448,7 @@ def parse_json(text: str) -> Any:
         return JSON.decode(text)
     except json.JSONDecodeError as error:
         if EVENT_LINE.match(text):
-            return PieceError()
+            return ValueError(STREAMED)
         content = text.rstrip()
         advice = "; json.dumps writes a row right"
         if error.msg == "Extra data":

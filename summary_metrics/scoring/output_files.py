@@ -20,6 +20,7 @@ from ..errors import JobError, Option
 from ..files import errors_naming
 from .rows import Line, json_line
 
+DIGEST = "digest"  # the key of the record that says whether it is as it was written
 ADVICE = (Option("restart"), " scores everything again, ", Option("output"), " writes elsewhere")
 
 
@@ -55,13 +56,19 @@ def recover_record(output: Path) -> dict[str, Any]:
     still a draft: that then takes its place.
     """
     for file in (record_of(output), draft_of(record_of(output))):
-        with suppress(OSError, ValueError, RecursionError):
+        with suppress(OSError, ValueError, TypeError, AttributeError, RecursionError):
             record = json.loads(file.read_bytes())
-            if isinstance(record, dict) and record.get("sha256") == digest_file(output):
+            is_whole = record.pop(DIGEST, "") in ("", digest_record(record))
+            if is_whole and record.get("sha256") == digest_file(output):
                 if file != record_of(output):
                     file.replace(record_of(output))
                 return record
     return {}
+
+
+def digest_record(record: Mapping[str, Any]) -> str:
+    """Return what tells a record from one that somebody has changed."""
+    return hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()
 
 
 def digest_file(file: Path) -> str:
@@ -82,7 +89,9 @@ def write_record_draft(file: Path, record: Mapping[str, Any]) -> Path:
         return str(getattr(value, "__qualname__", type(value).__qualname__))
 
     draft = draft_of(file)
-    text = json.dumps(record, ensure_ascii=False, indent=2, default=name) + "\n"
+    record = json.loads(json.dumps(record, default=name))
+    record = {**record, DIGEST: digest_record(record)}
+    text = json.dumps(record, ensure_ascii=False, indent=2) + "\n"
     with errors_naming(file):
         try:
             draft.write_text(text, encoding="utf-8")

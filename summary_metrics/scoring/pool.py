@@ -19,8 +19,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict, deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import closing, suppress
 from itertools import chain, islice
@@ -29,11 +29,13 @@ from typing import BinaryIO, NamedTuple
 
 from ..errors import FAILED, JobError, Option, Say
 from ..metrics._shared.summary_metric import SummaryMetric
+from ..reading.cells import group_places
+from ..reading.rows import CHUNK_ROWS, document_text
 from ..registry import AllOptions, Metrics, asks_model, collect_garbage_rarely, runs_model
 from ..texts.others import Others
-from .rows import ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
-from .windows import Scored, score_by_source
+from .rows import Line, ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
 
+Scored = Generator[Values, None, None]
 Requests = queue.SimpleQueue[tuple[ScoringTask, Future[ScoringAnswer]] | None]  # of threads
 
 # Of a task, each by another worker: one that is killed for want of memory may have paid for others.
@@ -95,48 +97,60 @@ def is_plain(options: AllOptions) -> bool:
 
 
 def score_tasks(
-    tasks: Iterable[ScoringTask], metrics: Metrics, setup: Setup, workers: int | None, say: Say
+    tasks: Iterator[ScoringTask], metrics: Metrics, setup: Setup, workers: int | None, say: Say
 ) -> Scored:
     """Yield what came of each task, in order; a JobError where it failed.
 
     `workers` is how many score side by side. None is one where a metric runs a model, and otherwise
     one for each processor. `say` is given what the user must know.
     """
-    tasks_left = iter(tasks)
     if workers is None:
         workers = 1
         # each worker would load the model once more
         if not setup.has_model and is_plain(setup.options):
-            first_tasks = list(islice(tasks_left, FEW_TASKS + 1))
-            tasks_left = chain(first_tasks, tasks_left)
+            first_tasks = list(islice(tasks, FEW_TASKS + 1))
+            tasks = chain(first_tasks, tasks)
             if len(first_tasks) > FEW_TASKS:
                 workers = count_cores()
-
-    def score(tasks: Iterable[ScoringTask]) -> Scored:
-        if workers == 1:
-            yield from (score_task(metrics, task, setup.others) for task in tasks)
-        elif any(asks_model(name, options) for name, options in setup.options.items()):
-            # Threads share one client, and so its cache and the count of its calls. They wait for
-            # the model, not for Python.
-            yield from side_by_side(
-                tasks, lambda task: ScoringAnswer(score_task(metrics, task, setup.others)), workers
-            )
-        else:
-            with closing(Pool(setup, workers, say)) as pool:
-                yield from side_by_side(tasks, pool.score, workers)
-
-    yield from score_in_order(tasks_left, setup, score)
+    if workers == 1:
+        yield from (score_task(metrics, task, setup.others) for task in tasks)
+    elif any(asks_model(name, options) for name, options in setup.options.items()):
+        # Threads share one client, and so its cache and the count of its calls. They wait for the
+        # model, not for Python.
+        yield from side_by_side(
+            tasks, lambda task: ScoringAnswer(score_task(metrics, task, setup.others)), workers
+        )
+    else:
+        with closing(Pool(setup, workers, say)) as pool:
+            yield from side_by_side(tasks, pool.score, workers)
 
 
-def score_in_order(
-    tasks: Iterable[ScoringTask], setup: Setup, score: Callable[[Iterable[ScoringTask]], Scored]
-) -> Scored:
-    """Yield the values of each task, in order, as `score` yields those of its tasks: those of a
-    window, but for a model, whose scores may depend in the last digits on what shares its batch.
+def cut_by_source(task: ScoringTask) -> list[ScoringTask]:
+    """Return the parts of a task, each with as many rows as a chunk, in which the summaries of a
+    source stand together; a row keeps its place.
     """
-    if setup.has_model:
-        return score(tasks)
-    return score_by_source(tasks, score)
+    if len(task.rows) <= CHUNK_ROWS:
+        return [task]
+    order = group_places(document_text(row.document) for row in task.rows.values())
+    missing = {name: set(places) for name, places in task.missing.items()}
+    parts = []
+    for first in range(0, len(order), CHUNK_ROWS):
+        places = sorted(order[first : first + CHUNK_ROWS])
+        rows = {place: task.rows[place] for place in places}
+        missing_here = {
+            name: [*filter(lacking.__contains__, places)] for name, lacking in missing.items()
+        }
+        parts.append(ScoringTask(rows, missing_here))
+    return parts
+
+
+def join_values(parts: Iterable[ScoringTask], values_of_parts: Iterable[Values]) -> Values:
+    """Return the values of a task by those of its parts."""
+    lines: dict[str, dict[int, Line]] = defaultdict(dict)
+    for part, values in zip(parts, values_of_parts, strict=True):
+        for name, lines_of_part in values.items():
+            lines[name].update(zip(part.missing[name], lines_of_part, strict=True))
+    return {name: [of_name[place] for place in sorted(of_name)] for name, of_name in lines.items()}
 
 
 def side_by_side(

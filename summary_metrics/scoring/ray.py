@@ -26,9 +26,8 @@ from typing import TYPE_CHECKING, Any
 from ..errors import FAILED, PROGRAM, JobError, Option, how_to_install
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
-from .pool import MOST_TRIES, Setup, score_in_order, side_by_side
+from .pool import MOST_TRIES, Scored, Setup, side_by_side
 from .rows import ScoringAnswer, ScoringTask, answer
-from .windows import Scored
 
 if TYPE_CHECKING:
     from ..job import Engine
@@ -116,9 +115,7 @@ def score_with_ray(tasks: Iterable[ScoringTask], setup: Setup, engine: Engine) -
         slots = count_slots(ray, engine.gpus)
         number = engine.workers or slots
         with closing(Workers(ray, setup, number, engine.gpus)) as started:
-            yield from score_in_order(
-                tasks, setup, lambda tasks: side_by_side(tasks, started.score, number)
-            )
+            yield from side_by_side(tasks, started.score, number)
 
 
 def check_address(address: str) -> None:

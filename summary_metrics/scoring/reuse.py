@@ -17,6 +17,7 @@ import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -24,13 +25,18 @@ from ..errors import JobError
 from ..files import errors_naming
 from ..printable import count_of
 from ..reading.files import STANDARD_INPUT
-from ..reading.rows import Row
+from ..reading.rows import Row, document_text
 from .evidence import FORMAT
 from .output_files import ADVICE, log_of, parse_log_line, read_rows, record_of, recover_record
 from .rows import Line, ScoringTask, error_key, label_rows
 
 INPUTS = "inputs"  # the key of the entry of a log that has the files of its run
 RESTART = "restart"  # the key of the first entry of a log that says that the output is not used
+# Chunks that are read before any of them is scored: 4,096 rows where one has 256. So much is scored
+# again where a run is killed, some ten seconds of work.
+MOST_JOINED = 16
+MOST_CHARACTERS = 16_000_000  # of sources
+WORTH = 1.5  # so many times less often must a source be read, else rows would wait for little
 
 
 class Scorer(NamedTuple):
@@ -62,11 +68,6 @@ def texts_number(label: Line) -> int:
     return int(label.get("document_digest") or "0", 16) ^ int(label["summary_digest"], 16)
 
 
-def line_number(line: bytes) -> int:
-    """Return a number of 64 bits for a line of an output."""
-    return int.from_bytes(hashlib.blake2b(line, digest_size=8).digest(), "big")
-
-
 def facts_number(label: Line) -> int:
     """Return a number of 64 bits for the key facts of a row, 0 where it has none."""
     return int(label.get("key_facts_digest", "0"), 16)
@@ -89,8 +90,8 @@ class EarlierScores:
         The files of which the output was made, and those of the run that left the log.
     score_keys
         Of each scorer whose scores in the output may be used, what these are called there.
-    texts, facts, lines, offsets
-        Of each row of the output: the numbers of its texts, key facts and line, and where its line
+    texts, facts, offsets
+        Of each row of the output: the numbers of its texts and key facts, and where its line
         begins.
     log_offsets
         Where each entry of the log begins, by its key.
@@ -110,7 +111,6 @@ class EarlierScores:
     score_keys: dict[str, list[str]] = field(default_factory=dict)
     texts: array[int] = field(default_factory=lambda: array("Q"))
     facts: array[int] = field(default_factory=lambda: array("Q"))
-    lines: array[int] = field(default_factory=lambda: array("Q"))
     offsets: array[int] = field(default_factory=lambda: array("q"))
     log_offsets: dict[str, int] = field(default_factory=dict)
     failed: set[tuple[str, int]] = field(default_factory=set)
@@ -216,7 +216,6 @@ def index_output(earlier: EarlierScores) -> None:
         earlier.failed |= {(name, number) for name in names_failed}
         earlier.texts.append(texts_number(row))
         earlier.facts.append(facts_number(row))
-        earlier.lines.append(line_number(line))
         earlier.offsets.append(offset)
         offset += len(line)
 
@@ -307,6 +306,37 @@ class Chunk(NamedTuple):
     lacking: dict[str, list[int]]
     log_keys: dict[str, str]
     task: ScoringTask
+
+
+def join_chunks(chunks: Iterable[list[Row]]) -> Iterator[list[Row]]:
+    """Yield chunks, those as one of which the summaries of a source are then scored together: in a
+    file in the order of its systems they stand hundreds of rows apart. What was read before an
+    error is yielded, too.
+    """
+    failure = None
+    read: list[list[Row]] = []
+    characters = 0
+    try:
+        for chunk in chunks:
+            read.append(chunk)
+            characters += sum(len(document_text(row.document)) for row in chunk)
+            if len(read) == MOST_JOINED or characters > MOST_CHARACTERS:
+                yield from join_if_worth(read)
+                read, characters = [], 0
+    except JobError as error:
+        failure = error
+    yield from join_if_worth(read)
+    if failure:
+        raise failure
+
+
+def join_if_worth(chunks: list[list[Row]]) -> list[list[Row]]:
+    """Return chunks as one where their sources are then read less often."""
+    sources = [{document_text(row.document) for row in chunk} - {""} for chunk in chunks]
+    different = set[str]().union(*sources)
+    if sum(map(len, sources)) < WORTH * len(different) or not different:
+        return chunks
+    return [[*chain(*chunks)]]
 
 
 def plan_chunks(earlier: EarlierScores, chunks: Iterable[list[Row]]) -> Iterator[Chunk]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from summary_metrics.errors import JobError, Option, in_command, spell_parts
-from summary_metrics.reading.opening import OpenRows, Reading, open_rows
+from summary_metrics.reading.opening import OpenRows, open_rows
 from summary_metrics.reading.roles import FACT_ROLES, NEEDED
-from summary_metrics.reading.text import Layout
+from summary_metrics.reading.text import Reading
 from tests.helpers.command import write
 
 
@@ -36,19 +37,21 @@ class Opening:
         records: Sequence[Any] | None = None,
         **asked: Any,
     ) -> OpenRows:
-        def report(error: JobError) -> None:
-            if not skip:
-                raise error
-            self.bad.append(str(error))
-
         def say(*parts: str | Option) -> None:
-            self.said.append(spell_parts(parts, in_command))
+            text = spell_parts(parts, in_command)
+            if text.startswith("skipped "):
+                self.bad.append(text.removeprefix("skipped "))
+            else:
+                self.said.append(text)
 
-        layout = Layout(**{name: asked.pop(name) for name in Layout._fields if name in asked})
+        names = {field.name for field in fields(Reading)}.difference(FACT_ROLES)
+        how = {name: asked.pop(name) for name in names.intersection(asked)}
         reads_facts = any(role in asked for role in FACT_ROLES)
         columns = {role: name for role, name in asked.items() if name is not None}
-        reading = Reading(files, columns, layout, tuple(wide), None, skip, records)
-        return open_rows(reading, needed, reads_facts, report, say)
+        reading = Reading(
+            files, columns, summary_columns=wide, skip_bad_rows=skip, records=records, **how
+        )
+        return open_rows(reading, needed, reads_facts, say)
 
     def refusal(self, *files: str, **options: Any) -> str:
         """Return the message of the error with which files cannot be opened."""

@@ -51,9 +51,9 @@ INSTRUCTION = "Sum this article up in two sentences.\n\nArticle:\n"
 # Rows of which nothing is said but this, and with what option they are read as they are meant.
 SAID: list[tuple[list[dict[str, Any]], str, dict[str, str]]] = [
     (rows(prompt=INSTRUCTION + "{d}", response="{s}"), "document-pattern",
-     {"pattern": r"Article:\s*(.*)"}),
+     {"document_pattern": r"Article:\s*(.*)"}),
     (rows(prompt=INSTRUCTION + "{d}\n\nSummary:", response="{s}"), "document-pattern",
-     {"pattern": r"Article:\s*(.*)\s*Summary:"}),
+     {"document_pattern": r"Article:\s*(.*)\s*Summary:"}),
     (rows(description="A teaser of one line.", content="{d}", summary="{s}"), "--document-column content",
      {"document": "content"}),
     (rows(document="{d}", summary=["Sold.", "Sunk.", "Sick."], prediction="{s}"),

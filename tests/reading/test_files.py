@@ -30,7 +30,7 @@ from summary_metrics.reading.files import (
     name_by_file,
 )
 from summary_metrics.reading.reader import Reader
-from summary_metrics.reading.text import DEFAULT_LAYOUT
+from summary_metrics.reading.text import Reading
 
 RECORDS = [{"summary": "Café.", "document": "A café."}, {"summary": "b", "document": "c"}]
 JSON_LINES = "".join(json.dumps(record) + "\n" for record in RECORDS).encode()
@@ -38,7 +38,7 @@ CSV = "summary,document\nCafé.,A café.\nb,c\n".encode()
 
 
 def records_of(file: str) -> list[Any]:
-    return [record for _, record in Reader(file, DEFAULT_LAYOUT).records(["summary", "document"])]
+    return [record for _, record in Reader(file, Reading()).records(["summary", "document"])]
 
 
 def parquet() -> bytes:
@@ -89,7 +89,7 @@ def test_every_format_here_and_elsewhere(name: str) -> None:
     with fsspec.open(f"memory://{name}", "wb") as stream:
         stream.write(CONTENTS[name])
     assert records_of(name) == records_of(f"memory://{name}") == RECORDS
-    assert Reader(name, DEFAULT_LAYOUT).names == ["summary", "document"]
+    assert Reader(name, Reading()).names == ["summary", "document"]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_cells_of_a_workbook_are_as_they_are() -> None:
         {"id": 8, "summary": "=1+1", "system": "x"},
     ]
     Path("rows.xlsx").write_bytes(workbook(rows))
-    found = list(Reader("rows.xlsx", DEFAULT_LAYOUT).records([]))
+    found = list(Reader("rows.xlsx", Reading()).records([]))
     assert found[0] == (2, {"id": 7, "summary": "N/A", "system": ""})
     assert [line for line, _ in found] == [2, 4]
 
@@ -198,7 +198,7 @@ def test_a_file_that_cannot_be_read(name: str, content: bytes, said: str) -> Non
 def test_a_name_that_cannot_be_read(name: str) -> None:
     def read() -> None:
         check_files([name])
-        Reader(name, DEFAULT_LAYOUT)
+        Reader(name, Reading())
 
     with pytest.raises(JobError) as error:
         read()

@@ -103,7 +103,7 @@ def test_what_has_no_end_names_its_place(name: str, monkeypatch: pytest.MonkeyPa
     tracemalloc.start()
     try:
         with pytest.raises(JobError, match=name.replace(".", r"\.")) as error:
-            list(Opening()(name, longest=LONGEST).rows)
+            list(Opening()(name, longest_text=LONGEST).rows)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -124,7 +124,7 @@ def test_a_table_within_the_limit_is_read(columns: dict[str, list[str]]) -> None
     rows = len(columns["document"])
     table = pyarrow.table({**columns, "summary": ["S"] * rows})
     pyarrow.parquet.write_table(table, "rows.parquet", compression="zstd", use_dictionary=False)
-    assert sum(1 for _ in Opening()("rows.parquet", longest=LONGEST).rows) == rows
+    assert sum(1 for _ in Opening()("rows.parquet", longest_text=LONGEST).rows) == rows
 
 
 def test_a_stray_cell_far_away_is_passed_over() -> None:
@@ -146,10 +146,10 @@ def test_a_text_may_be_as_long_as_is_said(longest: int, fits: bool) -> None:
     row = {"document": "d" * 30, "summary": "S"}
     Path("rows.jsonl").write_text(f"{json.dumps(row)}\n", encoding="utf-8")
     if fits:
-        assert len(Opening()("rows.jsonl", longest=longest).head) == 1
+        assert len(Opening()("rows.jsonl", longest_text=longest).head) == 1
         return
     with pytest.raises(JobError, match=r"rows\.jsonl:1.*--longest-text 290"):
-        Opening()("rows.jsonl", longest=longest)
+        Opening()("rows.jsonl", longest_text=longest)
 
 
 MANY = 100_000

@@ -467,7 +467,7 @@ def test_a_path_and_a_pattern_name_the_document(opening: Opening) -> None:
     prompt = f"Sum this up.\n<text>\n{DOCUMENT}\n</text>"
     record = {"call": {"turns": [{"said": prompt}]}, "summary": SUMMARY}
     name = write_json("rows.jsonl", record)
-    options = {"document": "call.turns.0.said", "pattern": "<text>(.*)</text>"}
+    options = {"document": "call.turns.0.said", "document_pattern": "<text>(.*)</text>"}
     assert read(opening, name, **options) == [(None, DOCUMENT, SUMMARY)]
     turns = {"said.by": [USER], "out": {"choices": [{"message": MODEL}]}}
     name = write_json("turns.jsonl", turns)
@@ -476,7 +476,7 @@ def test_a_path_and_a_pattern_name_the_document(opening: Opening) -> None:
     assert any("`said.by`" in said for said in opening.said)
     name = "rows.jsonl"
     assert "document-pattern" in opening.refusal(
-        name, document="call.turns.0.said", pattern="<news>(.*)</news>"
+        name, document="call.turns.0.said", document_pattern="<news>(.*)</news>"
     )
 
 

@@ -8,15 +8,15 @@ import codecs
 import gzip
 import io
 import lzma
+from argparse import ArgumentTypeError
 
 import pytest
 
 from summary_metrics.errors import Option, RowError
 from summary_metrics.reading.reader import Reader
 from summary_metrics.reading.text import (
-    DEFAULT_LAYOUT,
     ENOUGH,
-    Layout,
+    Reading,
     check_encoding,
     find_delimiter,
     one_character,
@@ -41,7 +41,7 @@ TEXT = "summary,document\ncafé,naïve\n"
 def test_what_the_first_bytes_show_comes_before_what_is_named(
     content: bytes, encoding: str, named: str | None
 ) -> None:
-    text = open_text(io.BytesIO(content), ".csv", Layout(encoding=named))
+    text = open_text(io.BytesIO(content), ".csv", Reading(encoding=named))
     assert "".join(text.lines()).replace("\r", "") == TEXT
     assert text.encoding == encoding
 
@@ -49,18 +49,18 @@ def test_what_the_first_bytes_show_comes_before_what_is_named(
 @pytest.mark.parametrize(("letters", "encoding"), [(ENOUGH, "utf-8"), (ENOUGH - 1, "cp1252")])
 def test_letters_of_utf_8_come_before_what_is_named(letters: int, encoding: str) -> None:
     content = io.BytesIO(("é" * letters + "\n").encode())
-    assert open_text(content, ".csv", Layout(encoding="cp1252")).encoding == encoding
+    assert open_text(content, ".csv", Reading(encoding="cp1252")).encoding == encoding
 
 
 @pytest.mark.parametrize(("content", "lines"), [(TEXT.encode(), TEXT), (b"", "")])
 def test_what_shows_no_encoding_is_utf_8(content: bytes, lines: str) -> None:
-    assert "".join(open_text(io.BytesIO(content), ".csv", DEFAULT_LAYOUT).lines()) == lines
+    assert "".join(open_text(io.BytesIO(content), ".csv", Reading()).lines()) == lines
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-le"])
 def test_a_named_encoding_that_is_wrong(encoding: str) -> None:
     with pytest.raises(RowError) as error:
-        open_text(io.BytesIO(TEXT.encode()), ".csv", Layout(encoding=encoding))
+        open_text(io.BytesIO(TEXT.encode()), ".csv", Reading(encoding=encoding))
     assert Option("encoding") in error.value.parts
 
 
@@ -82,7 +82,7 @@ OTHERS = [
 @pytest.mark.parametrize("start", OTHERS)
 def test_another_format_is_named(start: bytes) -> None:
     with pytest.raises(ValueError, match="it is "):
-        open_text(io.BytesIO(start), ".jsonl", DEFAULT_LAYOUT)
+        open_text(io.BytesIO(start), ".jsonl", Reading())
 
 
 @pytest.mark.parametrize(
@@ -102,13 +102,13 @@ def test_the_header_shows_what_stands_between_fields(form: str, header: str, mar
 
 @pytest.mark.parametrize("given", ["", "ab", '"', "\n"])
 def test_no_delimiter(given: str) -> None:
-    with pytest.raises(ValueError, match="delimiter"):
+    with pytest.raises(ArgumentTypeError, match="delimiter"):
         one_character(given)
 
 
 @pytest.mark.parametrize("given", ["utf-9", "base64", "rot13"])
 def test_no_encoding(given: str) -> None:
-    with pytest.raises(ValueError, match=given):
+    with pytest.raises(ArgumentTypeError, match=given):
         check_encoding(given)
 
 
@@ -149,7 +149,7 @@ ROWS = [
 def test_records(suffix: str, content: str, expected: list[tuple[int, object]]) -> None:
     with open(f"rows{suffix}", "w", encoding="utf-8", newline="") as stream:
         stream.write(content)
-    found = list(Reader(f"rows{suffix}", DEFAULT_LAYOUT).records(["summary", "document", "a"]))
+    found = list(Reader(f"rows{suffix}", Reading()).records(["summary", "document", "a"]))
     shown = [
         (line, ValueError if isinstance(record, ValueError) else record) for line, record in found
     ]

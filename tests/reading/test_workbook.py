@@ -44,8 +44,8 @@ def test_sheets_that_are_alike_are_systems_and_others_are_named(opening: Opening
         *(("rows.xlsx[llama]", line, line - 1) for line in (2, 3, 4)),
     ]
     assert ["'note'" in opening.said[0], "'old'" in opening.said[1]] == [True, True]
-    assert [row.file for row in opening("rows.xlsx", sheet="old").rows] == ["rows.xlsx"] * 2
-    assert "--sheet-name llama" in opening.refusal("rows.xlsx", sheet="lama")
+    assert [row.file for row in opening("rows.xlsx", sheet_name="old").rows] == ["rows.xlsx"] * 2
+    assert "--sheet-name llama" in opening.refusal("rows.xlsx", sheet_name="lama")
 
 
 def test_a_workbook_without_the_columns_proposes_those_of_a_sheet(opening: Opening) -> None:

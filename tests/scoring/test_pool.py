@@ -23,7 +23,9 @@ from summary_metrics.scoring.pool import (
     Pool,
     Setup,
     count_cores,
+    cut_by_source,
     is_plain,
+    join_values,
     score_tasks,
     side_by_side,
 )
@@ -49,8 +51,8 @@ def tasks() -> list[ScoringTask]:
 @pytest.mark.slow
 def test_workers_give_the_same_in_order(setup: Any) -> None:
     metrics, given = setup
-    found = list(score_tasks(tasks(), metrics, given, 3, print))
-    assert found == list(score_tasks(tasks(), metrics, given, 1, print))
+    found = list(score_tasks(iter(tasks()), metrics, given, 3, print))
+    assert found == list(score_tasks(iter(tasks()), metrics, given, 1, print))
     assert [values["unr"][0]["unr_1"] for values in found] == [2 / 3, 1.0, 0.25, 1.0, 1.0]
 
 
@@ -79,7 +81,7 @@ def test_rows_that_kill_every_worker_end_the_run(
 
     monkeypatch.setattr(module, "ask", ask)
     with pytest.raises(JobError, match=rf"rows.jsonl:1.* {MOST_TRIES} workers") as error:
-        list(score_tasks(tasks(), setup[0], setup[1], 2, lambda _: None))
+        list(score_tasks(iter(tasks()), setup[0], setup[1], 2, lambda _: None))
     assert error.value.status == 1
 
 
@@ -143,3 +145,40 @@ def test_the_processors_of_a_container(
     monkeypatch.setattr(module, "QUOTA", file)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(8)), raising=False)
     assert count_cores() == expected
+
+
+def task_of(places: dict[str, list[int]], *documents: str | None) -> ScoringTask:
+    rows = [
+        Row("rows.jsonl", line, None, None, f"summary {line}", document)
+        for line, document in enumerate(documents, 1)
+    ]
+    return ScoringTask(dict(enumerate(rows)), places)
+
+
+@pytest.mark.parametrize(
+    ("places", "documents", "parts"),
+    [
+        ({"words": [0, 1, 2, 3], "source": [0, 2]}, "abab", ["aa", "bb"]),
+        ({"words": [0, 1, 2, 3, 4]}, "abacb", ["aba", "cb"]),  # in a part in their order
+        ({"words": [1, 2], "source": []}, "aab", ["aab"]),
+        ({}, "abab", ["aa", "bb"]),
+    ],
+)
+def test_a_task_that_is_cut_by_its_sources_has_the_values_of_the_whole(
+    places: dict[str, list[int]],
+    documents: str,
+    parts: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "CHUNK_ROWS", len(parts[0]))
+    whole = task_of(places, *documents)
+
+    def values(task: ScoringTask) -> dict[str, Any]:
+        return {
+            name: [{"value": (name, task.rows[place].line)} for place in places]
+            for name, places in task.missing.items()
+        }
+
+    cut = cut_by_source(whole)
+    assert ["".join(str(row.document) for row in part.rows.values()) for part in cut] == parts
+    assert join_values(cut, map(values, cut)) == values(whole)

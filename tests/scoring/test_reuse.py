@@ -12,7 +12,7 @@ import os
 import resource
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,9 @@ from summary_metrics.reading.rows import Row, cut_chunks
 from summary_metrics.scoring.evidence import FORMAT
 from summary_metrics.scoring.output_files import log_of, record_of, recover_record
 from summary_metrics.scoring.reuse import (
+    MOST_JOINED,
     Scorer,
+    join_chunks,
     make_stamp,
     plan_chunks,
     refuse_losses,
@@ -420,3 +422,41 @@ def test_an_output_of_another_input_stays(
     with suppress(KilledError):
         run(rows_of(TEXTS), [A], chunks)
     check_losses(rows_of(texts, file), [A], refusal)
+
+
+def chunks_of(*documents: str) -> list[list[Row]]:
+    """A chunk for each text, with a row for each of its letters, which are the sources."""
+    return [
+        [Row("in.jsonl", line, None, None, "", letter) for line, letter in enumerate(text, 1)]
+        for text in documents
+    ]
+
+
+@pytest.mark.parametrize(
+    ("documents", "joined"),
+    [
+        (["ab", "ab", "ba"], ["ababba"]),
+        (["aa", "b"], ["aa", "b"]),  # no source would be read less often
+        (["ab"] * (MOST_JOINED + 1), ["ab" * MOST_JOINED, "ab"]),
+    ],
+)
+def test_chunks_with_the_same_sources_are_one(documents: list[str], joined: list[str]) -> None:
+    chunks = join_chunks(chunks_of(*documents))
+    assert ["".join(str(row.document) for row in chunk) for chunk in chunks] == joined
+
+
+def test_rows_without_a_source_stay_in_their_chunks() -> None:
+    chunks = [[row._replace(document=None) for row in rows_of("ab")]] * 3
+    assert list(join_chunks(chunks)) == chunks
+
+
+@pytest.mark.parametrize("read", [3, MOST_JOINED, MOST_JOINED + 2])
+def test_what_was_read_before_an_error_is_scored(read: int) -> None:
+    def failing() -> Iterator[list[Row]]:
+        yield from chunks_of("ab") * read
+        raise JobError("a bad row", 1)
+
+    found: list[list[Row]] = []
+    with pytest.raises(JobError, match="a bad row"):
+        found.extend(join_chunks(failing()))
+    assert sum(map(len, found)) == 2 * read
