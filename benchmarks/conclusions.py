@@ -79,8 +79,8 @@ MARKS = (
     "|marks that touch what people marked"
 )
 MARKS_BY_KIND = (
-    "kind|sets|found of the wrong|wrong, of the marked|wrong, of all|marked, of a system"
-    "|said: found; wrong of the marked, of all, of the unmarked"
+    "kind|sets|found of the wrong|wrong, of the marked|wrong, of all"
+    "|said: found; wrong of the marked, of all, of the unmarked; marked"
 )
 TO_READ = "|".join(
     ["set|judged|wrong"]
@@ -298,8 +298,8 @@ def aspect_of(judged_set: JudgedSet) -> str:
 
 def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """Yield what marks are worth by kind of text, where the screen says it and systems wrote what
-    is wrong: the least, the middle and the most of the sets, of the systems the share that is
-    marked, and what is said; then the same where people judged no truth.
+    is wrong: the least, the middle and the most of the sets, and what is said; then the same where
+    people judged no truth.
     """
     by_kind: dict[str, list[JudgedSet]] = {}
     for judged_set in sets:
@@ -310,9 +310,7 @@ def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         worths = [worth_of(judged_set) for judged_set in of_kind]
         shares = np.array([worth[:3] for worth in worths])
         few = np.array([worth.marked_ones < FEW for worth in worths])
-        tables = [judged_set.table for judged_set in of_kind]
-        systems = np.concatenate([table.by_system(table.values(MARKED)) for table in tables])
-        ranges = list(map(range_of, [*shares.T, systems]))
+        ranges = list(map(range_of, shares.T))
         shares[few, 1] = math.nan
         fresh = np.array([not judged_set.name.startswith(CHOSE) for judged_set in of_kind])
         if any(fresh & ~few):
@@ -322,13 +320,15 @@ def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 
 def said_of(shares: np.ndarray) -> str:
     """Return what is said of the shares of some sets, (sets, 3), in %: of the wrong summaries those
-    that have a mark, of the marked those that are wrong, of all, and of the unmarked, as follows.
+    that have a mark, of the marked those that are wrong, of all, and of the unmarked, and how many
+    are marked, as both follow.
     """
     worst = np.nanquantile(shares[:, :2], WORST, axis=0, method="lower")
     found, right, wrong = (round(100 * share) for share in (*worst, np.median(shares[:, 2])))
     caught = wrong * found / 100
-    unmarked = 100 * (wrong - caught) / (100 - 100 * caught / right)
-    return f"{found} / {right} / {wrong} / {unmarked:.0f}"
+    marked = 100 * caught / right
+    unmarked = 100 * (wrong - caught) / (100 - marked)
+    return f"{found} / {right} / {wrong} / {unmarked:.0f} / {marked:.0f}"
 
 
 def range_of(shares: np.ndarray) -> str:

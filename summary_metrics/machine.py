@@ -52,13 +52,12 @@ def fitting_verifier(is_fast: bool, gigabytes: float) -> str:
 
 
 def suggest_verifier(language: str) -> str:
-    """Return the verifier that fits this machine, with what is fetched from the Hub, and its
-    licence; "" where it does not read the language. Of texts whose language is not known ("") it is
-    taken to read them.
+    """Return the verifier that fits this machine, with what is fetched from the Hub; "" where it
+    does not read the language. Of texts whose language is not known ("") it is taken to read them.
     """
     is_fast = has_accelerator() or count_cores() >= MANY_CORES
     name = fitting_verifier(is_fast, count_gigabytes())
     recipe = RECIPES[name]
     if language and language not in recipe.languages:
         return ""
-    return f"{name} ({recipe.download:g} GB, {recipe.licence} licence)"
+    return f"{name} ({recipe.download:g} GB)"

@@ -88,7 +88,8 @@ def find(
     order = order_shown(verdict, names)
     repeaters = [] if "repeats" in ignored else limits.repeating(by_key.get("repeats"))
     too_broken = {k for k, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN}
-    to_judge = choose_judged(verdict, ranked, {*too_broken, *repeaters, *copying})
+    unfit = {*too_broken, *repeaters, *copying}
+    to_judge = choose_judged(verdict, ranked, unfit, table.summarized)
     notes = [*limits.about_silence(silent), *limits.find_notes(table, names, by_key, lead)]
     return Findings(
         rows=len(table),
@@ -240,12 +241,18 @@ def second_of(table: Table, columns: Sequence[Column], lead: Column | None) -> n
     return np.zeros(len(table.systems))
 
 
-def choose_judged(verdict: Verdict, ranked: Sequence[int], unfit: Collection[int]) -> list[int]:
+def choose_judged(
+    verdict: Verdict, ranked: Sequence[int], unfit: Collection[int], summarized: np.ndarray
+) -> list[int]:
     """Return which systems a person should judge: the best, then those of which no difference from
     it is proven, in the order of the leading column; those with many broken outputs, those that
-    repeat themselves and those that copy last.
+    repeat themselves and those that copy last, and none that shares no document with those before.
 
     `benchmarks.conclusions` prints how far the best of these is from the best of all.
     """
     first = [*verdict.best, *(k for k in ranked if k in verdict.undecided)]
-    return sorted(first, key=lambda k: k in unfit)[:MOST_JUDGED]
+    chosen: list[int] = []
+    for k in sorted(first, key=lambda k: k in unfit):
+        if len(chosen) < MOST_JUDGED and summarized[:, [*chosen, k]].all(axis=1).any():
+            chosen.append(k)
+    return chosen

@@ -9,6 +9,7 @@ from ..printable import count_of, join_names, quote
 from .columns import UNSUPPORTED
 from .elsewhere import visible_difference
 from .findings import Findings
+from .say import unit_of
 
 DEFAULT = 10  # documents that `judge` draws unless it is told how many
 DRAWN = 30  # documents that are proposed: with fewer only large differences are shown
@@ -69,14 +70,16 @@ def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
     # Where it ran, and failed everywhere, it has no column.
     if invocation.verifier and not is_asked and "support" not in invocation.ran:
         name, _, about = invocation.verifier.partition(" ")
-        sentence = f"{'or ' * len(steps)}ask a small model, tested on your texts {about}:"
+        sentence = (
+            f"{'or ' * len(steps)}let a small model {about} judge each sentence by its source:"
+        )
         steps.append(Step(sentence, f"{invocation.input} --verify {name}"))
     return steps
 
 
 def judge_some(findings: Findings, invocation: Invocation) -> Step:
-    """Return between which systems to choose by judging, of how many documents that all of them
-    have, and what that can show; first to repair them.
+    """Return between which systems to choose by judging, and why these, of how many documents that
+    all of them have, and what that can show; first to repair them.
     """
     judged = findings.to_judge
     documents = min(DRAWN, findings.judged_documents)
@@ -87,16 +90,30 @@ def judge_some(findings: Findings, invocation: Invocation) -> Step:
     if len(judged) > 1:
         points = round(100 * visible_difference(documents, len(judged)))
         text = (
-            f"choose between these {len(judged)}: judge {count_of(documents, 'document')} yourself,"
-            f" names hidden, to prove gaps of {points} points in the share that is wrong:"
+            f"choose from these {len(judged)}{why_these(findings)}: read {documents} documents"
+            f" and {count_of(documents * len(judged), 'summary')} yourself, names hidden (it"
+            f" says how long); proof takes {points} more wrong in 100:"
         )
     else:
-        text = f"judge {count_of(documents, 'summary')} for the share of bad ones:"
+        text = f"read {count_of(documents, 'summary')} yourself, for the share of bad ones:"
         # of a scale of two points the lower one is bad, and nothing else need be said of it
         arguments += " --scale bad,good"
     if documents != DEFAULT:
         arguments += f" --documents {documents}"
     broken = {findings.systems.index(problem.system) for problem in findings.problems}
     if not broken.isdisjoint(judged):
-        text = f"repair, then {text}"
+        text = f"first repair in your file what stands under REPAIR; then {text}"
     return Step(text, arguments)
+
+
+def why_these(findings: Findings) -> str:
+    """Return in brackets why a few of those that may be best are judged, "" where all are."""
+    lead, judged = findings.lead, findings.to_judge
+    others = [k for k in findings.verdict.ahead if k not in judged]
+    if not others:
+        return ""
+    if lead is None:
+        return " (any will do)"
+    if lead.goodness[others].max() > lead.goodness[judged].min():
+        return f" (few {unit_of(lead)}; others copy, fail or lack documents)"
+    return f" (the fewest {unit_of(lead)})"

@@ -21,7 +21,7 @@ from .columns import UNSUPPORTED, Column
 from .differences import MOST_SYSTEMS
 from .elsewhere import KINDS
 from .findings import Findings
-from .limits import Note
+from .limits import MOSTLY, Note
 from .names import list_systems, shorten
 from .problems import WORDS, Problem
 from .quotes import Quotes
@@ -31,22 +31,20 @@ from .table import MARKED, SHARE_MISSING
 # Of the pairs of systems that the leading column proves apart, in how many people's means stand the
 # same way; those of key facts, looked for by words, are printed by `benchmarks.key_facts`.
 RECORDS = {
-    MARKED: "42 of 44 pairs of systems, 3 of 3 on data that shaped no rule",
-    SHARE_MISSING: "74 of 74 pairs of systems",
+    MARKED: "42 of 44 pairs of systems proven so (3 of 3 in data that no rule was tuned on)",
+    SHARE_MISSING: "74 of 74 pairs of systems proven so",
 }
 # % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
 FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
 MOST_SEEN = 100  # points that two shares can differ
 MOST_NAMED = 20  # systems of a group
-MOST_ALIKE = 6  # systems that are named where nobody is best
-MOSTLY = 0.5  # of the summaries
 COPIED_PASSES = "copied text always passes"
 EXAMPLE = 24  # characters of an example of what is to be repaired
-MOST_REPAIRED = 6  # systems that are named with it
+OFTEN_BROKEN = 0.1  # of the summaries of a system that is named with it
 # What a count of the leading column is of, and what those behind are proven to be.
 COUNTED = {
-    MARKED: "summaries marked",
+    MARKED: "summaries marked as suspect",
     UNSUPPORTED: "unsupported",
     SHARE_MISSING: "key facts missing",
 }
@@ -56,7 +54,7 @@ MORE = {
     SHARE_MISSING: "to lack more",
 }
 STAR = {
-    MARKED: "checked: has a name, number or date; marked: the source lacks it; may be true.",
+    MARKED: ("checked: has a name, number or date; marked: the source lacks it; may be true."),
     UNSUPPORTED: "has a sentence that the model does not find supported by the source.",
     SHARE_MISSING: "of the key facts that were given.",
 }
@@ -75,7 +73,7 @@ def star_of(findings: Findings, column: Column) -> str:
     """Return the sign that leads from a column to the note that says what it counts, "" of one that
     needs none.
     """
-    counted = [key for key in (column.key for column in findings.columns) if key in STAR]
+    counted = [shown.key for shown in findings.columns if shown.key in STAR]
     if column.key not in counted:
         return ""
     return "*" * (counted.index(column.key) + 1)
@@ -88,7 +86,7 @@ def size(findings: Findings) -> str:
         text += f" of {count_of(findings.documents, 'document')}"
     if len(findings.systems) > 1:
         text += f" by {len(findings.systems)} systems"
-    if findings.language:
+    if findings.language not in ("", "en"):
         text += f", in {name_language(findings.language)}"
     if findings.skipped:
         text += f"; {count_of(findings.skipped, 'bad row')} skipped"
@@ -128,7 +126,7 @@ def about_habits(findings: Findings) -> Iterator[Headline]:
     for system, habit in {habit.system: habit for habit in reversed(findings.habits)}.items():
         alike.setdefault((habit.around, habit.rows, habit.of, counts[system]), []).append(system)
     for (around, rows, of, number), systems in sorted(alike.items(), key=lambda item: item[1]):
-        whose = f"{listed(findings, sorted(systems))}: ".removeprefix(": ")
+        whose = f"{listed(findings, systems)}: ".removeprefix(": ")
         more = and_more(number - 1)
         text = (
             f"{whose}`{around}`{more} in {rows:,} of {of:,} summaries, not counted as a mark: look"
@@ -163,13 +161,14 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
             yield Headline("UNDECIDED", text, verdict.undecided)
     else:
         yield Headline("CANNOT RANK", why_unranked(findings), verdict.undecided)
-    copied = findings.column("copied")
     if verdict.behind and lead is not None:
         yield Headline("BEHIND", behind_whom(findings, lead), verdict.behind)
-    if verdict.copies and copied is not None:
-        shares = [f"{findings.names[k]} {copied.say(k)}" for k in verdict.copies]
-        text = f"{', '.join(shorten(shares, MOST_NAMED))} copied; {COPIED_PASSES}"
-        yield Headline("COPIES", text, verdict.copies)
+    copies, passes = {*verdict.copies}, f"; {COPIED_PASSES}"
+    if verdict.why == "copied":  # then it was said what passes
+        copies, passes = {*verdict.undecided} & {*findings.copying}, ""
+    if copies:
+        text = f"{listed(findings, copies)}: most of the text is copied{passes}"
+        yield Headline("COPIES", text, tuple(copies))
     if verdict.too_little and lead is not None:
         counts = [count_checked(findings, lead, k) for k in verdict.too_little]
         text = f"{', '.join(shorten(counts, MOST_NAMED))} summaries have nothing to check"
@@ -187,11 +186,10 @@ def about_pair(findings: Findings, first: str, second: str) -> Headline:
         return Headline("CANNOT RANK", why_unranked(findings), pair)
     for ahead, behind in (pair, pair[::-1]):
         if lead.surpasses[ahead, behind] > 0:
-            names = [findings.names[k] for k in (behind, ahead)]
+            worse, better = named(findings, (behind, ahead))
             if ahead in findings.verdict.copies:
-                text = f"{names[1]} copies; {COPIED_PASSES}"
-                return Headline("CANNOT RANK", text, pair)
-            return Headline("BEHIND", f"{names[0]}: proven {MORE[lead.key]} than {names[1]}", pair)
+                return Headline("CANNOT RANK", f"{better} copies; {COPIED_PASSES}", pair)
+            return Headline("BEHIND", f"{worse}: proven {MORE[lead.key]} than {better}", pair)
     if nothing := [k for k in pair if np.isnan(lead.means[k])]:
         text = f"{listed(findings, nothing)}: no summary can be judged"
         return Headline("CANNOT RANK", text, pair)
@@ -212,25 +210,22 @@ def named(findings: Findings, systems: Iterable[int]) -> list[str]:
 
 
 def listed(findings: Findings, systems: Iterable[int]) -> str:
-    """Return the short names of some systems, of very many the first."""
-    return ", ".join(shorten(named(findings, systems), MOST_NAMED))
+    """Return the short names of some systems as the table has them, of very many the first."""
+    in_order = sorted(systems, key=findings.order.index)
+    return ", ".join(shorten(named(findings, in_order), MOST_NAMED))
 
 
 def behind_whom(findings: Findings, lead: Column) -> str:
     """Return which systems are proven worse, and than whom: the same for all where it can be."""
     verdict = findings.verdict
-    behind = verdict.behind
-    rivals = (*verdict.ahead, *verdict.copies, *verdict.too_little, *behind)
-    above = {k: [rival for rival in rivals if lead.surpasses[rival, k] > 0] for k in behind}
-    best = [k for k in verdict.best if all(k in winners for winners in above.values())]
-    shared = best or [k for k in rivals if all(k in winners for winners in above.values())]
-    if shared:
-        than = list_systems(named(findings, shared), 4)
-        if len(shared) == len(rivals) - 1 > 2:
-            than = "every other"
-        return f"{listed(findings, behind)}: proven {MORE[lead.key]} than {than}"
-    parts = [f"{findings.names[k]} than {findings.names[above[k][0]]}" for k in behind]
-    return f"proven {MORE[lead.key]}: {', '.join(shorten(parts, MOST_NAMED))}"
+    behind = list(verdict.behind)
+    rivals = [*verdict.ahead, *verdict.copies, *verdict.too_little, *behind]
+    winners = [k for k in rivals if (lead.surpasses[k, behind] > 0).all()]
+    winners = [k for k in winners if k in verdict.best] or winners
+    than = list_systems(named(findings, winners), 4) or "another"
+    if len(winners) == len(rivals) - 1 > 2:
+        than = "every other"
+    return f"{listed(findings, behind)}: proven {MORE[lead.key]} than {than}"
 
 
 def why_unranked(findings: Findings) -> str:
@@ -264,20 +259,17 @@ def why_unranked(findings: Findings) -> str:
 
 def why_alike(findings: Findings, lead: Column) -> str:
     """Return that no differences are proven, and which could be seen."""
-    alike = findings.verdict.undecided
-    pairs = lead.significance
-    assert pairs is not None  # or it would not be known that they are alike
-    before = ""
-    if len(alike) < len(findings.systems):
-        by_name = sorted(alike, key=lambda system: findings.names[system])  # no ranking
-        before = f"{listed(findings, by_name)}: "
-    if len(alike) > MOST_ALIKE:
-        before = f"{len(alike)} of {len(findings.systems)}: "
-    text = f"{before}no difference is proven; {findings.documents:,} documents can prove"
-    seen = 100 * pairs.detectable
+    assert lead.significance is not None  # or it would not be known that they are alike
+    text = f"{listed(findings, findings.verdict.undecided)}: no difference is proven"
+    seen = 100 * lead.significance.detectable
     if not seen <= MOST_SEEN:  # or not known
-        return f"{text} none"
-    return f"{text} only gaps of {seen:.0f} points or more in {COUNTED[lead.key]}"
+        return f"{text}; {count_of(findings.documents, 'document')} can prove none"
+    return f"{text}, as that takes {seen:.0f} more {unit_of(lead)} in 100"
+
+
+def unit_of(column: Column) -> str:
+    """Return what a column counts, without of what."""
+    return column.title.removesuffix(" of checked")
 
 
 def why_copied(findings: Findings, lead: Column) -> str:
@@ -286,8 +278,8 @@ def why_copied(findings: Findings, lead: Column) -> str:
     assert lead.hits is not None  # of a column in which copying passes
     hits = sorted(int(lead.hits[k]) for k in alike)
     return (
-        f"{len(alike)} of {len(findings.systems)} have {span(hits)} summaries marked: most copy;"
-        f" {COPIED_PASSES}"
+        f"{len(alike)} of {len(findings.systems)} systems have {span(hits)} {COUNTED[MARKED]}: most"
+        f" of them copy, and {COPIED_PASSES}"
     )
 
 
@@ -314,19 +306,31 @@ def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
     for problem in findings.problems:
         kinds.setdefault(problem.code, []).append(problem)
     parts: list[str] = []
+    seldom: list[Problem] = []
     for code, of_kind in kinds.items():
+        names = [findings.name_beside[one.system] for one in of_kind if one.share >= OFTEN_BROKEN]
+        if not names:
+            seldom += of_kind
+            continue
         example = ""
         if not parts:
             example = say_example(of_kind[0], quotes)
-        counts = [
-            f"{findings.name_beside[problem.system]} {problem.count:,}".strip()
-            for problem in of_kind
-        ]
-        parts.append(f"{WORDS[code]}{example}: {', '.join(shorten(counts, MOST_REPAIRED))}")
+        if len(names) < len(of_kind):
+            names.append("others")
+        counted = f"{count_broken(of_kind)} of {list_systems(names, MOST_NAMED)}"
+        parts.append(f"{WORDS[code]}{example}: {counted}".removesuffix(" of "))
+    if seldom:
+        words = dict.fromkeys(WORDS[problem.code] for problem in seldom)
+        parts.append(f"{', '.join(words)}: {count_broken(seldom)}")
     if parts:
-        systems = [findings.systems.index(problem.system) for problem in findings.problems]
-        rows = tuple(of_kind[0].row for of_kind in kinds.values())
-        yield Headline("REPAIR", "; ".join(parts), tuple(dict.fromkeys(systems)), rows)
+        systems = {findings.systems.index(problem.system) for problem in findings.problems}
+        rows = tuple(problem.row for problem in findings.problems)
+        yield Headline("REPAIR", "; ".join(parts), tuple(systems), rows)
+
+
+def count_broken(problems: Iterable[Problem]) -> str:
+    """Return how many summaries have some problems."""
+    return count_of(sum(problem.count for problem in problems), "summary")
 
 
 def say_example(problem: Problem, quotes: Quotes) -> str:
@@ -377,9 +381,9 @@ def row_note(findings: Findings, system: int) -> str:
     """Return what is wrong with the summaries of a system, in a few words."""
     parts = []
     if system in findings.repeating:
-        parts.append(f"repeats itself ({100 * findings.repeating[system]:.0f} %)")
+        parts.append("repeats itself")
     if system in findings.lacking_documents:
-        parts.append(f"{findings.lacking_documents[system]:,} of {findings.documents:,} documents")
+        parts.append(count_of(findings.lacking_documents[system], "document"))
     return ", ".join(parts)
 
 
@@ -401,18 +405,14 @@ def about_figures(findings: Findings) -> Iterator[Note]:
             yield Note("star", f"{star} {STAR[column.key]}")
     if findings.misplaced:
         return
-    if lead is not None:
-        if findings.verdict.behind:
-            text = "Proven: at 5 %, corrected for all pairs"
-            is_known = lead.key != SHARE_MISSING or findings.by_words
-            if lead.key in RECORDS and is_known and findings.verdict.best:
-                text += f". Elsewhere people agreed on {RECORDS[lead.key]}"
-            yield Note("proven", f"{text}.", findings.verdict.behind)
-            if lead.key == MARKED and np.nanmean(lead.means) > MOSTLY:
-                text = "Most summaries are marked, where others were not: do not trust the order."
-                yield Note("mostly_marked", text)
-        elif findings.verdict.why and len(findings.systems) > 1:
-            yield Note("order", "The rows are no ranking: nobody is proven better.")
+    if lead is not None and findings.verdict.behind:
+        text = "Proven: with 95 % confidence"
+        is_known = lead.key != SHARE_MISSING or findings.by_words
+        if lead.key in RECORDS and is_known:
+            text += f". Elsewhere people agreed with the order of {RECORDS[lead.key]}"
+        yield Note("proven", f"{text}.", findings.verdict.behind)
+        if lead.key == MARKED and np.nanmean(lead.means) > MOSTLY:
+            yield Note("mostly_marked", "Most summaries are marked: do not trust the order.")
     if lead is not None and lead.key == SHARE_MISSING and findings.by_words:
         least, most = LACKS_RIGHT
         yield Note(
@@ -420,26 +420,23 @@ def about_figures(findings: Findings) -> Iterator[Note]:
             f"Elsewhere {least} to {most} % of key facts not found by words were missing for"
             " people.",
         )
-    if findings.kind in KINDS and (lead is None or lead.key == MARKED) and findings.column(MARKED):
-        yield Note("worth", say_marks(findings))
+    marked = findings.column(MARKED)
+    if findings.kind in KINDS and (lead is None or lead.key == MARKED) and marked is not None:
+        yield Note("worth", say_marks(findings, marked))
 
 
-def say_marks(findings: Findings) -> str:
-    """Return what marks were worth in other data of the kind, and, of one system, what share of its
-    summaries others had marked there.
+def say_marks(findings: Findings, marked: Column) -> str:
+    """Return what marks were worth in other data of the kind, and how many there were, as more of
+    them catch more.
     """
     kind = KINDS[findings.kind]
-    marked = kind.marked
-    text = (
-        f"Elsewhere ({kind.texts}), people called {kind.right} % of marked summaries wrong and"
-        f" {kind.unmarked} % of unmarked ones; {kind.found} % of the wrong ones were marked."
+    assert marked.hits is not None  # of a column that counts
+    here = 100 * marked.hits.sum() / findings.rows
+    return (
+        f"Elsewhere ({kind.texts}; {kind.marked} % marked, here {here:.0f} %) people called"
+        f" {kind.right} % of the marked wrong, {kind.unmarked} % of the unmarked; {kind.found} % of"
+        " the wrong were marked."
     )
-    if len(findings.systems) == 1:
-        text += (
-            f" Systems had {marked.least} to {marked.most} % marked, the middle one"
-            f" {marked.middle} %."
-        )
-    return text
 
 
 def about_mandatory(findings: Findings) -> Iterator[Note]:

@@ -24,7 +24,7 @@ KEY_FACTS_MISSING = Title("key facts missing", "key_facts_missing, their mean nu
 UNSUPPORTED = Title("unsupported", "no score: a sentence below 0.5, as support_min is there")
 QUESTIONS_ANSWERED = Title("questions answered", "qa_score")
 REPEATS = Title("repeats", "1 - unr_avg, with --option unr.window=30 (20 or 10 in short texts)")
-COPIED = Title("copied", "1 - abstractness_4")
+COPIED = Title("text copied", "1 - abstractness_4")
 WORDS = Title("words", "no score: there is no bound on it")
 BROKEN_OUTPUTS = Title("broken outputs", "broken, or a code such as refusal")
 TITLES = (
@@ -52,8 +52,8 @@ def explain_title(written: str, keys: Collection[str]) -> str:
     """Return what a bound says in the place of a title of the screen; "" where there is no such
     title.
 
-    >>> explain_title("Copied", ["marked"])
-    'what the screen calls copied is 1 - abstractness_4'
+    >>> explain_title("Text copied", ["marked"])
+    'what the screen calls text copied is 1 - abstractness_4'
     """
     key = as_key(written)
     for title in TITLES:

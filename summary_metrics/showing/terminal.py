@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, TextIO
 
 from ..findings.check import Item, choose_items
@@ -13,7 +14,17 @@ from ..findings.columns import UNSUPPORTED, Column
 from ..findings.findings import Findings
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.quotes import Quote, Quotes
-from ..findings.say import figures, footnotes, headlines, named, row_note, size, span, star_of
+from ..findings.say import (
+    MOST_NAMED,
+    figures,
+    footnotes,
+    headlines,
+    named,
+    row_note,
+    size,
+    span,
+    star_of,
+)
 from ..printable import (
     ELLIPSIS,
     beginning,
@@ -36,13 +47,16 @@ MOST_RANKED = 38  # where a row for each system is read
 OF_ONE = 24  # lines of the screen of one system
 MOST_ROWS = 20  # of the table
 MOST_ALONE = 6  # systems with a row each, where nobody is best
-MOST_JOINED = 120  # width of the names of systems that share a line
+MOST_JOINED = 24  # width of the names of systems that share a line; of more, how many they are
 SHOWN_ENDS = 7  # rows on both ends of it, where of more systems the middle ones share a line
-# groups of systems that their rows name
-NOTED = {
+# what systems of a group are called where they share a row and their headline names them
+GROUPS = {
+    "undecided": "unranked",
+    "copies": "that copy",
+    "too_little": "with too little to check",
     "behind": "behind",
-    "copies": "copies",
-    "people": "written by people",
+    "broken": "broken",
+    "people": "by people",
 }
 HEAD = 13  # width of what stands before a headline
 LEAST_NAME = 6  # width of the names of systems
@@ -133,9 +147,7 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
         *wrapped, last = wrap_to_width(name, width, rest="")
         yield from wrapped
         line = pad(last, width) + "".join(map(pad_left, cells, widths))
-        note = ""
-        if len(systems) == 1:
-            note = row_note(findings, systems[0])
+        note = row_note(findings, systems[0])  # those that share a line have the same
         if note and display_width(line) + 3 + display_width(note) <= style.width:
             yield f"{line}   {note}"
         else:
@@ -147,12 +159,17 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
 def name_row(findings: Findings, systems: Sequence[int]) -> str:
     """Return the name of a line of the table, with the group of its systems."""
     name = make_printable(", ".join(named(findings, systems))) or "all"
-    if display_width(name) > MOST_JOINED and len(systems) > 1:
-        name = f"{len(systems)} others"
-    group = NOTED.get(findings.verdict.group_of(systems[0]), "")
-    if len(systems) > 1 and set(systems) <= set(findings.copying):
-        group = "copies"
-    return f"{name} ({group})".removesuffix(" ()")
+    verdict = findings.verdict
+    group = verdict.group_of(systems[0])
+    if len(systems) > 1 and display_width(name) > MOST_JOINED:
+        if not verdict.why:
+            return f"{len(systems)} others"
+        if verdict.why == "copied" and systems[0] in findings.copying:
+            group = "copies"
+        return f"{len(systems)} {GROUPS[group]}"
+    if group == "behind":
+        name += " (behind)"
+    return name
 
 
 def fold_systems(findings: Findings) -> list[list[int]]:
@@ -167,7 +184,7 @@ def fold_systems(findings: Findings) -> list[list[int]]:
             group = (findings.verdict.group_of(k), k in findings.copying, row_note(findings, k))
             groups.setdefault(group, []).append(k)
         rows = list(groups.values())
-        if max(display_width(", ".join(named(findings, row))) for row in rows) <= MOST_JOINED:
+        if max(map(len, rows)) <= MOST_NAMED:
             return rows
     if len(order) <= MOST_ROWS:
         return [[system] for system in order]
@@ -192,7 +209,8 @@ def say_figure(findings: Findings, column: Column, systems: Sequence[int]) -> st
             return "-"
         if column.hits is not None and column.of is not None and findings.verdict.why:
             hits, of = (sorted(numbers[with_mean].tolist()) for numbers in (column.hits, column.of))
-            return f"{span(hits)} of {span(of)}"
+            least = "at least " * (of[0] < of[-1])
+            return f"{span(hits)} of {least}{of[0]:.0f}"
         low, high = (
             column.say(pick(with_mean, key=lambda k: column.means[k])) for pick in (min, max)
         )
@@ -216,20 +234,21 @@ def check_lines(
     if not items:
         return []
     marked = count_of(count_marked(findings), "marked summary")
-    closing = closing_lines(invocation, style)
+    head = ["", *style.headed("CHECK", f"{marked}, such as:")]
+    closing = []
+    if invocation.input:
+        command = f"summary-metrics {invocation.report}"
+        closing.append(make_printable(f"  all, with sources: {command}"))
+    room -= len(head) + len(closing)
     for rows in (2, 1):
         blocks = [
             item_lines(item, findings.name_beside[item.system], style, rows) for item in items
         ]
-        while True:
-            head = style.headed("CHECK", f"{len(blocks)} of {marked} yourself:")
-            lines = ["", *head, *(line for block in blocks for line in block), *closing]
-            if len(lines) <= room or len(blocks) <= 1:
-                break
+        while len(blocks) > 1 and sum(map(len, blocks)) > room:
             blocks.pop()
         if len(blocks) >= ENOUGH:
             break
-    return lines
+    return [*head, *chain(*blocks), *closing]
 
 
 def count_marked(findings: Findings) -> int:
@@ -260,18 +279,6 @@ def item_lines(item: Item, name: str, style: Style, rows: int) -> list[str]:
         wrapped = style.wrap(around(item.source, max(room, LEAST_FIT)), near, INDENT)
         room -= 2
     return [*lines, *wrapped]
-
-
-def closing_lines(invocation: Invocation, style: Style) -> list[str]:
-    """Return where all marks are."""
-    if not invocation.input:
-        return []
-    command = make_printable(f"summary-metrics {invocation.report}")
-    sentence = "  all, with sources:"
-    one_line = f"{sentence} {command}"
-    if display_width(one_line) <= style.width:
-        return [one_line]
-    return [sentence, f"    {command}"]
 
 
 def around(sentence: Quote, width: int) -> str:

@@ -296,7 +296,7 @@ def test_how_many_documents_would_do(values: list[float], bound: str, documents:
         ("marked of checked", "marked"),
         ("Marked-of-checked", "marked"),
         ("questions answered", "qa_score"),
-        ("copied", r"1 - abstractness_4; give --fail-if 'abstractness_4<0\.9'$"),
+        ("text copied", r"1 - abstractness_4; give --fail-if 'abstractness_4<0\.9'$"),
         ("repeats", "1 - unr_avg, with [^;]*$"),  # which did not run
         ("nid again", "nid_again"),
         ("words", "no score"),

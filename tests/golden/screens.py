@@ -28,7 +28,7 @@ FILE = Path(__file__).with_name("screens.txt")
 HEADING = re.compile(r"^===== (\w+) =====\n", re.MULTILINE)
 NEWS = FILE.parents[2] / "examples" / "news.jsonl"
 METRICS = ("facts", "summarization_score", "unr", "abstractness")
-VERIFIER = "nli (0.3 GB, MIT)"  # of a machine without an accelerator
+VERIFIER = "nli (0.3 GB)"  # of a machine without an accelerator
 GERMAN = (
     "Der Rat der Stadt hat mit Mehrheit beschlossen, dass die alte Brücke bis zum Sommer ganz"
     " gesperrt bleibt."
