@@ -25,7 +25,7 @@ Left to do in metrics/{name}/:
 and outside of it:
   tests/{name}/test_{name}.py: which score is right
   python -m tests.golden {name}
-  python -m tests.metamorphic {name} >> tests/metamorphic/declared.toml
+  python -m tests.metamorphic.changes {name} >> tests/metamorphic/declared.toml
   README.md: what it answers; CHANGELOG.md: a line
   summary_metrics/registry.py, `KNOWN`: only if the command sets options, needs an extra, or shall
     not run the metric unasked

@@ -20,8 +20,16 @@ import summary_metrics
 from summary_metrics.api import score
 from summary_metrics.errors import JobError
 from tests.helpers import chat_server
-from tests.helpers.command import CHEAP, Command, environment, news, process, read, write
-from tests.modules import IMPORT_EVALUATE
+from tests.helpers.command import (
+    CHEAP,
+    IMPORT_EVALUATE,
+    Command,
+    environment,
+    news,
+    process,
+    read,
+    write,
+)
 
 ROWS = [{**row, "id": i} for i, row in enumerate(news(8))]
 METRICS = ["unr", "nid"]

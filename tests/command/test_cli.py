@@ -19,7 +19,7 @@ import pytest
 
 from tests.helpers.command import CHEAP, NEWS, Command, environment, news, process, read, write
 from tests.helpers.rows import each_row
-from tests.helpers.verifiers import write_recipe
+from tests.helpers.tiny_models import write_recipe
 
 GOOD = {"document": "The long cat sat on the mat for a while.", "summary": "The cat sat on a mat."}
 OUTPUT = Path("rows.scores.jsonl")

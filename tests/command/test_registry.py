@@ -28,8 +28,8 @@ from summary_metrics.registry import (
     versions_of,
 )
 from summary_metrics.texts.language import is_code
+from tests.helpers.command import ROOT
 from tests.helpers.rows import each_row
-from tests.modules import ROOT
 
 
 def test_every_row_of_the_table_is_a_metric() -> None:

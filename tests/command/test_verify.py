@@ -14,7 +14,7 @@ import pytest
 from metrics.support.shared import RECIPES
 from tests.helpers import chat_server
 from tests.helpers.command import Command, news, read, write
-from tests.helpers.verifiers import write_recipe
+from tests.helpers.tiny_models import write_recipe
 from tests.publishing import hub_server
 
 SOURCE = "The river rose by two metres. The bridge in Holm is closed."

@@ -32,11 +32,13 @@ from summary_metrics.registry import (
     METRICS,
     METRICS_FOLDER,
     import_metric,
+    known_of,
     load_metric,
     use_stand_ins,
 )
 from summary_metrics.scoring.evidence import pack, unpack
-from tests.modules import IMPORT_EVALUATE, ROOT
+from tests.golden import differs, score_again
+from tests.helpers.command import IMPORT_EVALUATE, ROOT
 
 NAMES = pytest.mark.parametrize("name", METRICS)
 SUMMARIES = [
@@ -451,3 +453,16 @@ def test_an_instance_pickles_after_use(name: str) -> None:
 def test_bad_input(name: str, texts: dict[str, Any], error: type[Exception], named: str) -> None:
     with pytest.raises(error, match=named):
         load(name).compute(**texts)
+
+
+# No score moves unseen: `tests/golden` says what each metric gave before
+
+# others need a model
+SCORED = [name for name in METRICS if known_of(name).unasked or not known_of(name).model]
+
+
+@pytest.mark.parametrize("metric", SCORED)
+def test_scores_are_the_golden_ones(metric: str) -> None:
+    compared = list(score_again(metric))
+    assert compared, f"no golden scores: python -m tests.golden {metric}"
+    assert [(line, now) for line, now in compared if differs(line["scores"], now)] == []

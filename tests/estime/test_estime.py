@@ -31,8 +31,8 @@ from metrics.estime.estime import (
     tau_c,
 )
 from metrics.estime.estime_encoder import Cutting, KeptSources
-from tests.helpers.encoders import write_encoder
 from tests.helpers.rows import each_row
+from tests.helpers.tiny_models import write_encoder
 
 SOURCES = [
     (

@@ -22,8 +22,8 @@ from metrics.estime.estime_encoder import (
     spaced_groups,
 )
 from metrics.estime.shared import load_model
-from tests.helpers.encoders import FAMILIES, write_encoder
 from tests.helpers.rows import each_row
+from tests.helpers.tiny_models import FAMILIES, write_encoder
 
 MASK = -1
 CUTTING = Cutting(distance=3, size=30, margin=5)

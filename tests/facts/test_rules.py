@@ -11,18 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.facts.rules import compare, facts_kept, facts_score, find_facts, read_source
+from metrics.facts.rules import compare, facts_kept, facts_score, find_facts
 from metrics.facts.texts import Text
 from metrics.facts.words import WORDS
-from tests.helpers.rows import each_row
+from tests.helpers.rows import ROWS, each_row
 from tests.helpers.timing import processor_seconds
 
-FOLDER = Path(__file__).parent
-CASES, READ = (
-    [json.loads(line) for line in (FOLDER / name).read_text(encoding="utf-8").splitlines()]
-    for name in ("cases.jsonl", "languages.jsonl")
-)
-PROSE = json.loads((FOLDER / "prose.json").read_text(encoding="utf-8"))
+FILE = Path(__file__).with_name("cases.jsonl")
+CASES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to spend $3.2 million. Mayor Anna Reed said that 31"
     " percent of the 1,234 boats were from Germany. The World Health Organization agreed on Oct. 5,"
@@ -46,11 +42,6 @@ def sorted_out(summary: str, source: str, language: str = "en") -> dict[str, lis
 def test_case(case: dict[str, Any]) -> None:
     expected = {key: case.get(key, []) for key in ("found", "not_found")}
     assert sorted_out(case["summary"], case["source"], case.get("language", "en")) == expected
-
-
-@pytest.mark.parametrize("language", sorted(WORDS))
-def test_a_hundred_words_of_plain_prose_are_read(language: str) -> None:
-    assert read_source(PROSE[language], language)
 
 
 @pytest.mark.parametrize(
@@ -165,10 +156,15 @@ def test_models_fall_into_english() -> None:
     assert found == {"found": ["€300 million"], "not_found": []}
 
 
-@pytest.mark.parametrize("case", READ, ids=lambda case: f"{case['language']}-{case['text'][:40]}")
-def test_whether_a_text_is_read(case: dict[str, Any]) -> None:
-    text, language = case["text"], case["language"]
-    assert (find_facts("It was 300.", text, language) is None) is not case["read"]
+@each_row
+def test_whether_a_text_is_read(text: str, language: str, read: bool) -> None:
+    assert (find_facts("It was 300.", text, language) is None) is not read
+
+
+def test_of_each_language_a_hundred_words_of_plain_prose_are_among_them() -> None:
+    rows = ROWS["facts/test_rules.py::test_whether_a_text_is_read"]
+    long = [row for row in rows if len(row["text"].split()) > 100]
+    assert {row["language"] for row in long if row["read"]} == set(WORDS)
 
 
 @pytest.mark.parametrize("language", WORDS)

@@ -141,7 +141,7 @@ def load_authors(checkouts: list[str]) -> None:
 
 def main() -> None:
     """Ask each authors' code, and write the file."""
-    from tests.helpers.verifiers import write_recipe
+    from tests.helpers.tiny_models import write_recipe
 
     load_authors(sys.argv[1:3])
     golden: dict[str, dict[str, Any]] = {}

@@ -17,6 +17,14 @@ from summary_metrics import cli
 ROOT = Path(__file__).resolve().parents[2]
 NEWS = ROOT / "examples" / "news.jsonl"
 CHEAP = ("--metrics", "unr,nid")
+# At the start of a process of its own. What only the evaluator of `evaluate` uses takes seconds to
+# import; one test of tests/command/test_cli.py has it imported, as a program of a user does.
+IMPORT_EVALUATE = """
+import json, sys
+sys.modules.update({"scipy": None, "transformers": None})
+import evaluate
+del sys.modules["scipy"], sys.modules["transformers"]
+"""
 
 
 class Ran(NamedTuple):

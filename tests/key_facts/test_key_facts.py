@@ -17,7 +17,7 @@ from metrics.key_facts.key_facts import KeyFacts
 from metrics.key_facts.shared import FLAG
 from tests.helpers import chat_server
 from tests.helpers.rows import each_row
-from tests.helpers.verifiers import Knowing
+from tests.helpers.tiny_models import Knowing
 
 CASES = [
     json.loads(line)

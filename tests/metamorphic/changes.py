@@ -1,13 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
 """Changes of a correct summary: functions of (summary, its source, another source) that return what
 it became.
+
+`python -m tests.metamorphic.changes NAME ...` prints how the scores of metrics react to each, as
+`declared.toml` may say it. A change that moves a score one way in some stories only has the share
+of them, rounded down. Leave out what the metric does not promise.
 """
 
 from __future__ import annotations
 
+import json
+import math
 import re
+import sys
+import tomllib
 import unicodedata
+import warnings
+from collections import Counter
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import summary_metrics
+
+FOLDER = Path(__file__).parent
+DECLARED = tomllib.loads((FOLDER / "declared.toml").read_text(encoding="utf-8"))
+EXAMPLE = FOLDER.parents[1] / "examples" / "news.jsonl"
 
 NUMBER = re.compile(r"\b\d+\b")
 NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{3,}\b")  # within a sentence, so that it is no first word
@@ -115,3 +134,50 @@ CHANGES: tuple[Callable[[str, str, str], str], ...] = (
     take_accents_apart,
     add_preamble,
 )
+
+
+@cache
+def stories() -> list[tuple[str, str, str]]:
+    """Return summary, source and another source: those of the faithful system of the example."""
+    rows = [json.loads(line) for line in EXAMPLE.read_text(encoding="utf-8").splitlines()]
+    faithful = [row for row in rows if row["system"] == "faithful"]
+    others = [*faithful[1:], faithful[0]]
+    return [
+        (row["summary"], row["document"], other["document"])
+        for row, other in zip(faithful, others, strict=True)
+    ]
+
+
+@cache
+def score(metric: str, change: str) -> dict[str, list[float]]:
+    """Return the scores of all stories whose summary was changed in this way; "" for no change."""
+    options: dict[str, Any] = DECLARED.get(metric, {}).get("options", {})
+    changed = {function.__name__: function for function in CHANGES}
+    summaries = [changed[change](*story) if change else story[0] for story in stories()]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found: dict[str, list[float]] = summary_metrics.load(metric, **options).compute(
+            predictions=summaries,
+            references=[source for _, source, _ in stories()],
+            use_aggregator=False,
+        )
+    return found
+
+
+def direction(before: float, after: float) -> str:
+    """Return how a score moved; one that is or was undefined did not."""
+    if math.isnan(before) or math.isnan(after) or abs(after - before) < 1e-9:
+        return "same"
+    return "higher" if after > before else "lower"
+
+
+if __name__ == "__main__":
+    for metric in sys.argv[1:]:
+        before = score(metric, "")
+        for key in before:
+            print(f"\n[{metric}.{key}]")
+            for change in CHANGES:
+                after = score(metric, change.__name__)[key]
+                moves = Counter(map(direction, before[key], after))
+                way, times = moves.most_common(1)[0]
+                print(f'{change.__name__} = "{way} {math.floor(10 * times / len(after)) / 10:g}"')

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The wheel in an empty environment: beside it stands what it asks for, and no more."""
+"""The wheel in an empty environment: beside it stands what it asks for, and no more. And the action
+for GitHub: what its step runs, in the shell in which GitHub runs it.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -97,3 +100,42 @@ def test_a_wheel_in_an_empty_environment_scores_and_reports(tmp_path: Path) -> N
     assert (home / "report.html").read_text(encoding="utf-8").rstrip().endswith("</html>")
     assert len((home / "news.scores.jsonl").read_text(encoding="utf-8").splitlines()) == 56
     assert str(tmp_path / "venv") in run(python, "-c", ALONE).stdout
+
+
+# The action
+
+ROW = '{"document": "Holm spent $3 million on its bridge.", "summary": "Holm spent $%s million."}\n'
+
+
+@pytest.mark.parametrize(("number", "status"), [("3", 0), ("4", 3)])
+def test_the_status_is_that_of_the_bound_and_the_table_in_the_summary_of_the_job(
+    tmp_path: Path, number: str, status: int
+) -> None:
+    (tmp_path / "two words.jsonl").write_text(
+        "".join(
+            ROW.replace("Holm", name) % number for name in "Arn Bo Cork Dover Ely Fife".split()
+        ),
+        encoding="utf-8",
+    )
+    command = tmp_path / "summary-metrics"
+    command.write_text(f'#!/bin/sh\nexec {sys.executable} -m summary_metrics "$@"\n')
+    command.chmod(0o755)
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    step = action["runs"]["steps"][-1]
+    arguments = "'two words.jsonl' --metrics facts --fail-if \"marked>0.5\""
+    done = subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
+        cwd=tmp_path,
+        env=os.environ
+        | {
+            "ARGUMENTS": arguments,
+            "GITHUB_STEP_SUMMARY": str(tmp_path / "summary.md"),
+            "PATH": f"{tmp_path}:{os.environ['PATH']}",
+            "PYTHONPATH": str(ROOT),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status, done.stderr
+    assert "|" in (tmp_path / "summary.md").read_text(encoding="utf-8")

@@ -16,8 +16,7 @@ from summary_metrics.metrics._shared.chat_client import AccessError, CallLimitEr
 from summary_metrics.metrics.summarization_score.summarization_score import SummarizationScore
 from summary_metrics.metrics.support.support import Support
 
-from tests.helpers.chat_server import ChatServer, status
-from tests.helpers.server_clients import KEY
+from tests.helpers.chat_server import KEY, ChatServer, status
 
 SOURCE = "The river rose slowly. People watched."
 TEXTS: dict[str, Any] = {

