@@ -36,8 +36,6 @@ RECORDS = {
 }
 # % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
-FEW_DOCUMENTS = 30  # with fewer, only large differences can be shown
-MOST_SEEN = 100  # points that two shares can differ
 MOST_NAMED = 20  # systems of a group
 COPIED_PASSES = "copied text always passes"
 EXAMPLE = 24  # characters of an example of what is to be repaired
@@ -239,8 +237,7 @@ def why_unranked(findings: Findings) -> str:
     reasons = {
         "alone": f"{listed(findings, verdict.undecided) or 'nobody'} is left to compare",
         "few_documents": (
-            f"{documents} cannot prove a difference; it takes {LEAST_DOCUMENTS}, better"
-            f" {FEW_DOCUMENTS}"
+            f"{documents} cannot prove a difference; it takes {LEAST_DOCUMENTS}, better 30"
         ),
         "many_systems": f"more than {MOST_SYSTEMS} systems are not compared; --compare takes two",
         "unshared": why_unshared(findings),
@@ -262,7 +259,7 @@ def why_alike(findings: Findings, lead: Column) -> str:
     assert lead.significance is not None  # or it would not be known that they are alike
     text = f"{listed(findings, findings.verdict.undecided)}: no difference is proven"
     seen = 100 * lead.significance.detectable
-    if not seen <= MOST_SEEN:  # or not known
+    if not seen <= 100:  # more than two shares can differ, or not known
         return f"{text}; {count_of(findings.documents, 'document')} can prove none"
     return f"{text}, as that takes {seen:.0f} more {unit_of(lead)} in 100"
 
@@ -357,8 +354,8 @@ def not_seen(findings: Findings) -> str:
         parts = []
     if SHARE_MISSING not in columns:
         parts.append("what is left out")
-    verdict = findings.verdict
-    if columns & {MARKED, UNSUPPORTED} and not verdict.copies and verdict.why != "copied":
+    is_said = findings.verdict.copies or findings.verdict.why == "copied"
+    if columns & {MARKED, UNSUPPORTED} and not is_said:
         parts.append("copied text")
     return "; ".join(parts)
 
@@ -407,8 +404,7 @@ def about_figures(findings: Findings) -> Iterator[Note]:
         return
     if lead is not None and findings.verdict.behind:
         text = "Proven: with 95 % confidence"
-        is_known = lead.key != SHARE_MISSING or findings.by_words
-        if lead.key in RECORDS and is_known:
+        if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
             text += f". Elsewhere people agreed with the order of {RECORDS[lead.key]}"
         yield Note("proven", f"{text}.", findings.verdict.behind)
         if lead.key == MARKED and np.nanmean(lead.means) > MOSTLY:

@@ -166,7 +166,8 @@ def name_row(findings: Findings, systems: Sequence[int]) -> str:
             return f"{len(systems)} others"
         if verdict.why == "copied" and systems[0] in findings.copying:
             group = "copies"
-        return f"{len(systems)} {GROUPS[group]}"
+        if group != "undecided" or verdict.why == "alike":
+            return f"{len(systems)} {GROUPS[group]}"
     if group == "behind":
         name += " (behind)"
     return name
@@ -237,8 +238,8 @@ def check_lines(
     head = ["", *style.headed("CHECK", f"{marked}, such as:")]
     closing = []
     if invocation.input:
-        command = f"summary-metrics {invocation.report}"
-        closing.append(make_printable(f"  all, with sources: {command}"))
+        sentence = f"  all, with sources: summary-metrics {invocation.report}"
+        closing.append(make_printable(sentence))
     room -= len(head) + len(closing)
     for rows in (2, 1):
         blocks = [
