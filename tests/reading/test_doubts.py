@@ -10,6 +10,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.reading.doubts import common_beginning, common_ending, pattern_between
+from tests.helpers.rows import each_row
 
 from .opening import Opening
 
@@ -47,26 +48,12 @@ def open_rows(records: list[dict[str, Any]], **options: Any) -> tuple[list[str],
     return [said for said in opening.said if "columns: " not in said], read
 
 
-INSTRUCTION = "Sum this article up in two sentences.\n\nArticle:\n"
-# Rows of which nothing is said but this, and with what option they are read as they are meant.
-SAID: list[tuple[list[dict[str, Any]], str, dict[str, str]]] = [
-    (rows(prompt=INSTRUCTION + "{d}", response="{s}"), "document-pattern",
-     {"document_pattern": r"Article:\s*(.*)"}),
-    (rows(prompt=INSTRUCTION + "{d}\n\nSummary:", response="{s}"), "document-pattern",
-     {"document_pattern": r"Article:\s*(.*)\s*Summary:"}),
-    (rows(description="A teaser of one line.", content="{d}", summary="{s}"), "--document-column content",
-     {"document": "content"}),
-    (rows(document="{d}", summary=["Sold.", "Sunk.", "Sick."], prediction="{s}"),
-     "--summary-columns summary,prediction", {"summary": "prediction"}),
-    (rows(document="{d}", summary=["Sold.", "Sunk.", "Sick."], gpt4="{s}"),
-     "--summary-columns summary,gpt4", {"summary": "gpt4"}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("records", "said", "options"), SAID)
+@each_row
 def test_what_may_be_meant_is_said_with_an_option_that_reads_it(
-    records: list[dict[str, Any]], said: str, options: dict[str, str]
+    columns: dict[str, Any], said: str, options: dict[str, str]
 ) -> None:
+    """Nothing but this is said, and with the option the rows are read as they are meant."""
+    records = rows(**columns)
     lines, _ = open_rows(records)
     assert [said in line for line in lines] == [True]
     assert all(pattern in lines[0] for pattern in options.values())
@@ -75,44 +62,18 @@ def test_what_may_be_meant_is_said_with_an_option_that_reads_it(
     assert [(row.document, row.summary) for row in read] == PAIRS
 
 
-# Rows of which something is said that no option mends.
-TOLD: list[tuple[list[dict[str, Any]], str]] = [
-    (rows(text="{d} Summary: {s}", output="{s}"), "end with their summary"),
-    (rows(document="{d}", generated_text="{d} Summary: {s}"), "begin with the whole document"),
-    (rows(document="WEBVTT\n\n00:01.000 --> 00:04.000\n{d}", summary="{s}"), "subtitles"),
-    (rows(document="---\ntitle: News\ntags:\n  - a\n---\n{d}", summary="{s}"), "front matter"),
-    (rows(document="<p>{d}</p>", summary="{s}"), "tags of HTML"),
-    (rows(document="{d} Bread &amp; cake.", summary="{s}"), "entities of HTML"),
-    (rows(document="{d}\n\n@highlight\n\nIt rained.", summary="{s}"), "highlights"),
-    (rows(document="{d}", summary="MÃ¼ller: {s}"), "another encoding"),
-    (rows(document="{d} Itâ€™s so.", summary="{s}"), "another encoding"),
-    (rows(document="<|im_start|>user\n{d}", summary="{s}"), "chat template"),
-    (pairs(gpt4=["It sold well.", "It sank.", "Up."]), "gpt4"),
-    ([{"document": DOCUMENTS[0], "summary": text} for text in SUMMARIES[0].split()], "pieces"),
-]
+@each_row
+def test_what_the_texts_hold_beside_themselves_is_said(columns: dict[str, Any], said: str) -> None:
+    """No option mends it."""
+    assert any(said in line for line in open_rows(rows(**columns))[0])
 
 
-@pytest.mark.parametrize(("records", "said"), TOLD)
-def test_what_the_texts_hold_beside_themselves_is_said(
-    records: list[dict[str, Any]], said: str
-) -> None:
-    assert any(said in line for line in open_rows(records)[0])
-
-
-# Rows that cannot be read as they are, and the option that reads them, where there is one.
-REFUSED: list[tuple[list[dict[str, Any]], str, dict[str, str]]] = [
-    (rows(document="https://example.com/news.html", summary="{s}"), "where the documents lie", {}),
-    (rows(source=r"data\articles\001.txt", summary="{s}"), "where the documents lie", {}),
-    (rows(source="CNN", content="{d}", summary="{s}"), "--document-column content",
-     {"document": "content"}),
-    (rows(text="{d}", answer="accept", gist="{s}"), "--summary-column NAME", {"summary": "gist"}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("records", "said", "options"), REFUSED)
+@each_row
 def test_what_cannot_be_meant_is_asked_about(
-    records: list[dict[str, Any]], said: str, options: dict[str, str]
+    columns: dict[str, Any], said: str, options: dict[str, str]
 ) -> None:
+    """The rows cannot be read as they are; there may be an option that reads them."""
+    records = rows(**columns)
     with pytest.raises(JobError) as error:
         open_rows(records)
     assert said in str(error.value)
@@ -120,29 +81,20 @@ def test_what_cannot_be_meant_is_asked_about(
         assert [(row.document, row.summary) for row in open_rows(records, **options)[1]] == PAIRS
 
 
+@each_row
+def test_of_rows_as_they_are_meant_nothing_is_said(columns: dict[str, Any]) -> None:
+    assert open_rows(rows(**columns))[0] == []
+
+
 @pytest.mark.parametrize(
     "records",
     [
-        pairs(reference="The reference of a person."),
-        pairs(prompt=INSTRUCTION * 9 + "{d}"),
-        pairs(title="The title of the news"),
-        rows(document="The board met on Monday in Holm. The {d}", summary="{s}"),
-        rows(document="IN THE SUPREME COURT OF NORWAY\nDecision of the court:\n{d}", summary="{s}"),
-        rows(document="«AMANHû: {d}", summary="{s}"),
-        pairs(url="https://example.com/" + "a" * 300),
-        pairs(gpt4_explanation="The summary is a good one."),
-        pairs(geographical_scope="All of the country"),
-        rows(document="{d} <5 % or >6 &c.", summary="{s}"),
-        pairs(gpt4=["It sold.", "It sank.", "Up."]),
-        rows(document="{d}", output=["Sold", "Sunk", "Sick"]),
-        rows(document="{d}", output="Sold."),
-        rows(document="{d}", headline="市長は橋を開通させた。"),
         [{"document": DOCUMENTS[0], "summary": text} for text in SUMMARIES],
         [{"document": "", "summary": text} for text in ("Mill", "Ship", "Measles", "Bridge")],
         [row for row in rows(document="{d}", headline=["Sold", "Sunk", "Sick"]) for _ in "abc"],
     ],
 )
-def test_of_rows_as_they_are_meant_nothing_is_said(records: list[dict[str, Any]]) -> None:
+def test_of_documents_with_several_summaries_nothing_is_said(records: list[dict[str, Any]]) -> None:
     assert open_rows(records)[0] == []
 
 

@@ -28,57 +28,19 @@ HEAVY = {"text": "It is closed.", "weight": 2, "mandatory": True}
 ROW = {"id": "d1", "document": "The bridge is closed.\nIt rains.", "summary": "A summary."}
 
 
-@pytest.mark.parametrize(
-    ("given", "expected"),
-    [
-        (["It rains.", HEAVY], ["It rains.", HEAVY]),
-        (("It rains.",), ["It rains."]),
-        ([{"text": "It rains.", "weight": None, "mandatory": None}], ["It rains."]),
-        (np.array(["It rains."], dtype=object), ["It rains."]),
-        ("It rains.", ["It rains."]),
-        (" - It rains.\n\n* It is closed.\r\n", ["It rains.", "It is closed."]),
-        *(
-            (f"{mark} It rains.\n{mark} It is closed.", ["It rains.", "It is closed."])
-            for mark in ("-", "•", "+", "—", "→", "☐", "✓", "[ ]", "- [x]", "a)", "ii.", "(b)")
-        ),
-        *(
-            (f"{mark} It rains.", ["It rains."])
-            for mark in ("1.", "1)", "(1)", "1:", "#1", "**1.**", "11.", "Fact 1:", "- 1.", "[1]")
-        ),
-        ("Key facts:\n1 It rains.\n---\n2 It is closed.", ["It rains.", "It is closed."]),
-        ("## Facts\n1 - It rains.\n2 - It is closed.", ["It rains.", "It is closed."]),
-        ("1. May fell.\n2. It rains.", ["May fell.", "It rains."]),
-        *(
-            (line, [line])
-            for line in (
-                "-5 degrees were measured",
-                "It takes 15 - 20 minutes",
-                "15 - 20 minutes",
-                "Karin Holt – the owner – moves",
-                "3. Mai ist frei",
-                "10:30 is late",
-                "5.5 million",
-                "3 people left",
-                "$ 5 million",
-                "< 5 %",
-                "A. Reed left",
-                "1900: it began",
-            )
-        ),
-        ('{"text": "It is closed.", "weight": 2, "mandatory": "yes"}', [HEAVY]),
-        (HEAVY, [HEAVY]),
-        ([{**HEAVY, "weight": np.float32(2), "mandatory": np.bool_(True)}], [HEAVY]),
-        (
-            '["It rains.", {"text": "It is closed.", "weight": 2, "mandatory": true}]',
-            ["It rains.", HEAVY],
-        ),
-        ('[{"text": "It is closed.", "weight": 2, "mandatory": true}]', [HEAVY]),
-        ("['It rains.', 'It is closed.']", ["It rains.", "It is closed."]),
-        *((one, None) for one in (*NOTHING, " \n", "[]")),
-    ],
-)
+@each_row
 def test_forms_of_key_facts(given: Any, expected: Any) -> None:
     assert checked_facts(given, "key_facts") == expected
+
+
+def test_forms_of_python() -> None:
+    for given, expected in (
+        (("It rains.",), ["It rains."]),
+        (np.array(["It rains."], dtype=object), ["It rains."]),
+        ([{**HEAVY, "weight": np.float32(2), "mandatory": np.bool_(True)}], [HEAVY]),
+        (float("nan"), None),
+    ):
+        assert checked_facts(given, "key_facts") == expected
 
 
 @each_row

@@ -17,7 +17,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from tests.helpers.command import write
-from tests.helpers.rows import each_row
+from tests.helpers.rows import ROWS, each_row
 
 from .opening import Opening, write_rows
 
@@ -38,150 +38,14 @@ def langchain(kind: str, text: str) -> dict[str, Any]:
     return {"lc": 1, "type": "constructor", "id": path, "kwargs": {"content": text}}
 
 
-# Where a record names a system, that is "m".
-RECORDS: dict[str, dict[str, Any]] = {
-    "messages": {"messages": [SYSTEM, USER, MODEL]},
-    "messages and an answer beside": {"messages": [USER], "response": SUMMARY, "model": "m"},
-    "thanks behind the answer": {"messages": [USER, MODEL, {**USER, "content": "Thanks!"}]},
-    "parts": {"messages": [{**USER, "content": [{"type": "text", "text": DOCUMENT}]}, MODEL]},
-    "prompt and completion": {"prompt": DOCUMENT, "completion": SUMMARY},
-    "turns of TRL": {"prompt": [USER], "completion": [MODEL]},
-    "ShareGPT": {"conversations": [{"from": "human", "value": DOCUMENT}, {"from": "gpt", "value": SUMMARY}]},
-    "Gemini": {
-            "request": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}]},
-            "response": {"candidates": [{"content": {"parts": [{"text": SUMMARY}], "role": "model"}}]},
-        },
-    "Gemini, an answer in parts": {"request": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]}]},
-         "response": {"candidates": [{"content": {"parts": [THOUGHT, *HALVES]}}]}},
-    "Gemini, a conversation": {"contents": [{"role": "user", "parts": [{"text": DOCUMENT}]},
-                      {"role": "model", "parts": [THOUGHT, *HALVES]}]},
-    "Bedrock, an answer in parts": {"input": {"messages": [USER]},
-         "output": {"message": {"role": "assistant", "content": [{"reasoningContent": {}}, *HALVES]}}},
-    "request and response": {"request": {"messages": [USER]}, "response": CHAT},
-    "Anthropic": {"request": {"messages": [USER]}, "response": {"model": "m", "content": PARTS}},
-    "responses of OpenAI": {"input": [USER], "model": "m", "output": [{"type": "reasoning", "summary": []}]
-         + [{"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": SUMMARY}]}]},
-    "vLLM": {"prompt": DOCUMENT, "outputs": [{"index": 0, "text": SUMMARY, "token_ids": [1]}]},
-    "LangSmith": {"inputs": {"messages": [[langchain("HumanMessage", DOCUMENT)]]},
-         "outputs": {"generations": [[{"text": SUMMARY, "type": "ChatGeneration"}]]}},
-    "MLflow": {"inputs": {"text": DOCUMENT}, "outputs": SUMMARY},
-    "a list of summaries": {"document": DOCUMENT, "summaries": [{"system": "m", "summary": SUMMARY}]},
-    "an object of summaries": {"text": DOCUMENT, "summaries": {"m": SUMMARY}},
-    "promptfoo": {"vars": {"article": DOCUMENT, "tone": "dry"}, "provider": {"id": "openai:m", "label": "m"},
-         "response": {"output": SUMMARY}, "prompt": {"raw": "Sum up"}},
-    "Inspect": {"id": 1, "epoch": 1, "input": [USER], "target": "T", "messages": [USER, MODEL],
-         "output": CHAT},
-    "lm-eval": {"doc_id": 0, "doc": {"article": DOCUMENT, "highlights": "H"}, "target": "H",
-         "arguments": {}, "resps": [[SUMMARY + " "]], "filtered_resps": [SUMMARY]},
-    "HELM": {"instance": {"input": {"text": DOCUMENT}, "references": [], "id": "id1"},
-         "request": {"model": "m", "prompt": "P"}, "result": {"completions": [{"text": SUMMARY}]}},
-    "Label Studio": {"id": 1, "data": {"text": DOCUMENT}, "annotations": [],
-         "predictions": [{"model_version": "m", "result": [
-             {"type": "textarea", "value": {"text": [SUMMARY]}}]}]},
-    "Argilla": {"id": "1", "fields": {"text": DOCUMENT}, "responses": {},
-         "suggestions": {"summary": {"value": SUMMARY, "agent": "m"}}},
-    "DeepEval": {"input": DOCUMENT, "actualOutput": SUMMARY, "context": None},
-    "Argilla, flat": {"id": "1", "text": DOCUMENT, "summary.responses": [SUMMARY], "summary.suggestion": SUMMARY,
-         "summary.suggestion.agent": "m"},
-    "conversations in cells": {"request": json.dumps({"messages": [USER]}), "response": json.dumps(CHAT)},
-    "run in cells": {"inputs": json.dumps({"article": DOCUMENT}), "outputs": json.dumps({"summary": SUMMARY})},
-    "run in cells, as Python writes it": {"inputs": repr({"article": DOCUMENT}), "outputs": repr({"summary": SUMMARY})},
-    "texts of JSON in cells": {"input": json.dumps(DOCUMENT), "output": json.dumps(SUMMARY)},
-    "turns in cells": {"input": json.dumps([USER]), "output": json.dumps(MODEL)},
-    "batch of Bedrock": {"recordId": "r", "modelInput": {"messages": [USER]}, "modelOutput": {**MODEL, "model": "m"}},
-    "log of Bedrock": {"modelId": "m", "input": {"inputBodyJson": {"messages": [USER]}},
-         "output": {"outputBodyJson": {"output": {"message": MODEL}}}},
-    "Helicone": {"request_body": {"messages": [USER]}, "response_body": CHAT},
-    "the only text of a list": {"document": DOCUMENT, "summary": [SUMMARY]},
-    "a pipeline": {"document": DOCUMENT, "outputs": [{"summary_text": SUMMARY}]},
-    "a document of Anthropic": {"messages": [{**USER, "content": [{"type": "document", "source": {
-            "type": "text", "media_type": "text/plain", "data": DOCUMENT}}]}, MODEL]},
-    "Langfuse": {"input": {"messages": [USER]}, "output": MODEL},
-    "LiteLLM": {"model": "m", "messages": [USER], "response": CHAT},
-    "Ragas": {"user_input": "Sum up.", "retrieved_contexts": [DOCUMENT], "response": SUMMARY},
-}  # fmt: skip
+RECORDS = {
+    row["shape"]: row["record"]
+    for row in ROWS["reading/test_shapes.py::test_a_record_of_each_shape"]
+}
 
 
 REFUSAL = "I can't help."
 REQUEST = {"request": {"messages": [USER]}}
-PROMPTFOO = {"vars": {"article": DOCUMENT}, "provider": {"id": "m"}}
-
-
-def answered(**response: Any) -> dict[str, Any]:
-    return {**REQUEST, "response": response}
-
-
-def chat_with(**message: Any) -> dict[str, Any]:
-    return answered(choices=[{"message": {"role": "assistant", **message}}])
-
-
-# Calls that gave no summary, but perhaps a refusal, by the shape whose records stand before them.
-FAILED: dict[str, list[dict[str, Any]]] = {
-    "request and response": [
-        # a refusal
-        chat_with(content=None, refusal=REFUSAL),
-        # a refusal beside an empty content
-        chat_with(content="", refusal=REFUSAL),
-        # a refusal as a part
-        chat_with(content=[{"type": "refusal", "refusal": REFUSAL}]),
-        # an empty content beside an id
-        answered(id="chat-1", choices=[{"message": {"content": ""}}]),
-        # no choice
-        answered(choices=[]),
-        # a call of a tool
-        chat_with(content=None, tool_calls=[{"function": {"name": "f"}}]),
-        # an error in a response
-        answered(error={"message": "rate limit"}),
-        # an error beside a request
-        {**REQUEST, "error": "rate limit"},
-        # no response
-        {**REQUEST, "response": None},
-    ],
-    "messages": [
-        # a refusal in a conversation
-        {"messages": [USER, {"role": "assistant", "content": None, "refusal": REFUSAL}]},
-    ],
-    "Anthropic": [
-        # a call of a tool as a part
-        answered(content=[{"type": "tool_use", "name": "f"}]),
-    ],
-    "responses of OpenAI": [
-        # thoughts that were cut off
-        {"input": [USER], "output": [{"type": "reasoning", "summary": []}]},
-    ],
-    "messages and an answer beside": [
-        # no response beside a conversation
-        {"messages": [USER], "response": None},
-    ],
-    "LangSmith": [
-        # no outputs
-        {"inputs": {"messages": [USER]}, "outputs": None},
-    ],
-    "Gemini": [
-        # a blocked prompt
-        answered(promptFeedback={"blockReason": "SAFETY"}),
-        # an answer without parts
-        answered(candidates=[{"content": {"role": "model"}}]),
-    ],
-    "promptfoo": [
-        {**PROMPTFOO, "error": "API error 500"},
-        # promptfoo, no response
-        {**PROMPTFOO, "response": None},
-    ],
-    "HELM": [
-        {**RECORDS["HELM"], "result": {"success": False, "completions": []}},
-    ],
-    "lm-eval": [
-        {**RECORDS["lm-eval"], "resps": [[]], "filtered_resps": []},
-    ],
-    "a list of summaries": [
-        # one of several summaries
-        {
-            "document": DOCUMENT,
-            "summaries": [{"system": "m", "summary": None}, {"system": "n", "summary": SUMMARY}],
-        },
-    ],
-}
 
 
 @each_row
@@ -222,9 +86,9 @@ def test_a_log_of_events_of_which_some_are_rows(opening: Opening) -> None:
     ]
 
 
-@pytest.mark.parametrize("shape", RECORDS)
-def test_a_record_of_each_shape(opening: Opening, shape: str) -> None:
-    record = RECORDS[shape]
+@each_row
+def test_a_record_of_each_shape(opening: Opening, shape: str, record: dict[str, Any]) -> None:
+    """Where a record names a system, that is "m"."""
     system = "m" if re.search(r'\W"m\W', json.dumps(record)) else None
     name = write("rows.jsonl", [record] * 2)
     assert read(opening, name) == [(system, DOCUMENT, SUMMARY)] * 2
@@ -254,12 +118,11 @@ def test_data_that_a_model_puts_into_words_stay_whole(opening: Opening) -> None:
     assert next(opening(name).rows).document == DATA
 
 
-@pytest.mark.parametrize(
-    ("shape", "failed"), [(shape, failed) for shape, all_ in FAILED.items() for failed in all_]
-)
+@each_row
 def test_a_call_that_failed_is_a_summary_too(
     opening: Opening, shape: str, failed: dict[str, Any]
 ) -> None:
+    """It gave no summary, but perhaps a refusal; records of its shape may stand before it."""
     summary = REFUSAL if REFUSAL in json.dumps(failed) else ""
     for records in ([RECORDS[shape], failed], [failed]):
         rows = opening(write("rows.jsonl", records)).rows

@@ -22,6 +22,7 @@ from summary_metrics.reading.text import (
     one_character,
     open_text,
 )
+from tests.helpers.rows import each_row
 
 TEXT = "summary,document\ncafé,naïve\n"
 
@@ -113,44 +114,15 @@ def test_no_encoding(given: str) -> None:
 
 
 CSV = "summary,document\n"
-PAIR = {"summary": "x", "document": "y"}
-ROWS = [
-    # A row: the suffix, the content, and (line, record) of each row; a type stands for an error.
-    (".jsonl", '{"a": 1}\n\n{"a": 2}\n', [(1, {"a": 1}), (3, {"a": 2})]),
-    (".jsonl", '{"a": 1}\n{"a":\n[1]\n', [(1, {"a": 1}), (2, ValueError), (3, [1])]),
-    (".jsonl", '\ufeff{"a": 1}', [(1, {"a": 1})]),
-    (".json", '[{"a": 1}, {"a": 2}]', [(1, {"a": 1}), (2, {"a": 2})]),
-    (".json", '\n\n[\n{"a": 1}\n]\n', [(1, {"a": 1})]),
-    (".json", '{"a": 1}\n{"a": 2}\n', [(1, {"a": 1}), (2, {"a": 2})]),
-    (".json", "", []),
-    (".csv", CSV + "x,y\n", [(2, {"summary": "x", "document": "y"})]),
-    (
-        ".csv",
-        CSV + '"x\nx",y\n\nz,w\n',
-        [(2, {"summary": "x\nx", "document": "y"}), (5, {"summary": "z", "document": "w"})],
-    ),
-    (".csv", CSV + "x\nx,y,z\n,\n", [(2, ValueError), (3, ValueError)]),
-    (".csv", "sep=;\n\nsummary;document\nx;y\n", [(4, {"summary": "x", "document": "y"})]),
-    (".csv", CSV + 'x,"y\n', [(2, ValueError)]),
-    (".csv", CSV + "x,y,\nx,y,,\n", [(2, PAIR), (3, PAIR)]),
-    (".csv", "Summaries of May\n\n" + CSV + "x,y\n", [(4, PAIR)]),
-    (".csv", '"Summaries, of May",,\n' + CSV + "x,y\n", [(3, PAIR)]),
-    (".csv", "# of May\nsummary;document\nx;y\n", [(3, PAIR)]),
-    (".csv", "summary;document\nx, x, x;y\n", [(2, {**PAIR, "summary": "x, x, x"})]),
-    (".csv", 'summary\n"x, y"\n', [(2, {"summary": "x, y"})]),
-    (".tsv", 'summary\tdocument\n"x\ty\nx"\ty\n', [(2, ValueError)]),
-    (".tsv", 'summary\tdocument\n"x\nx"\ty\n', [(2, {**PAIR, "summary": "x\nx"})]),
-    (".json", '{"a": 1}\n{"a": 2}, {"a": 3}\n', [(1, {"a": 1}), (2, ValueError)]),
-    (".tsv", "summary\tdocument\nx\ty\n", [(2, {"summary": "x", "document": "y"})]),
-]
 
 
-@pytest.mark.parametrize(("suffix", "content", "expected"), ROWS)
-def test_records(suffix: str, content: str, expected: list[tuple[int, object]]) -> None:
+@each_row
+def test_records(suffix: str, content: str, expected: list[list[object]]) -> None:
+    """Expected are line and record of each row, or the name of an error."""
     with open(f"rows{suffix}", "w", encoding="utf-8", newline="") as stream:
         stream.write(content)
     found = list(Reader(f"rows{suffix}", Reading()).records(["summary", "document", "a"]))
     shown = [
-        (line, ValueError if isinstance(record, ValueError) else record) for line, record in found
+        [line, "ValueError" if isinstance(record, ValueError) else record] for line, record in found
     ]
     assert shown == expected
