@@ -8,13 +8,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
-from operator import attrgetter
 
-from .values import UNROUNDED, Number, Relation, Value, relation
+from .values import START, UNROUNDED, Number, Relation, Value, relation
 
 # words or numbers that are looked at for one: more are no text that people write
 MOST_ALIKE = 64
-START = attrgetter("start")
 
 
 class NumberIndex(ABC):

@@ -99,6 +99,8 @@ class NumberWords:
         self.months |= {
             f"{name}{end}": month for name, month in self.months.items() for end in endings
         }
+        for name in self.numerals:  # "sept" is seven in French
+            self.months.pop(name, None)
         self.before_hour, self.behind_hour = table("before_hour"), table("behind_hour")
         self.units = read_units(record)
         self.measures = read_measures(record["measures"])

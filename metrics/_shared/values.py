@@ -10,6 +10,7 @@ from __future__ import annotations
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
+from operator import attrgetter
 from typing import NamedTuple
 
 from .units import CENTS, quantity_of
@@ -56,8 +57,8 @@ class Value(NamedTuple):
 
     @property
     def is_day(self) -> bool:
-        """Whether it is a day of a year."""
-        return self.quantity == DATE and self.low >= 10000 and self.high == self.low + 1
+        """Whether it is a day, of a year or where that is not said."""
+        return self.quantity == DATE and self.high == self.low + 1
 
     @property
     def is_measure(self) -> bool:
@@ -214,6 +215,7 @@ class Number(NamedTuple):
         return Decimal(0)
 
 
+START = attrgetter("start")
 UNROUNDED = UNMEASURED - {COUNT, SHARE, POINTS, FACTOR}
 
 

@@ -1,39 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The days, months and weekdays that a text states, and where a source has them."""
+"""The months without a day and the weekdays that a text states, and where a source has them."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
-from .fact import Other
 from .names import find_same
 from .shared import Span
-from .texts import Text, places_of
+from .texts import Text
 
 RANGE_BEFORE = re.compile(r"[a-z][-–/]$")  # "Mon–Sat"
 
 
 class Date(NamedTuple):
-    """A day of a month, a month, a weekday, or another word that says when, at the characters
-    [start, end).
-    """
+    """A month, a weekday, or another word that says when, at the characters [start, end)."""
 
     start: int
     end: int
     month: int = 0
-    day: int = 0
     weekday: int = 0
     word: str = ""
 
 
 def stated_dates(text: Text) -> list[Date]:
-    """Return the dates of a text: months with their days, weekdays, and words such as
+    """Return the dates of a text that have no number: months, weekdays, and words such as
     "tomorrow".
     """
-    dates = [Date(*span, month, day) for month, day, span in text.days]
-    with_days = places_of((date.start, date.end) for date in dates)
-    dates += [Date(*span, month) for month, _, span in text.months if span[0] not in with_days]
+    dates = [Date(*span, month) for month, span in text.months]
     days, weekdays = text.language.of("days"), text.language.weekdays
     date_words = text.language.date_words
     for start, key in [token for token in text.tokens if token[1] in date_words]:
@@ -56,20 +50,14 @@ def stated_dates(text: Text) -> list[Date]:
     return dates
 
 
-def find_date(date: Date, source: Text) -> tuple[Span | None, Other | None]:
-    """Return where a source has a date, or what it has instead."""
+def find_date(date: Date, source: Text) -> Span | None:
+    """Return where a source has a date."""
     if date.word:
         place = source.find_word(date.word) or source.find_word(date.word.removesuffix("s"))
-        return place or find_same(date.word, source), None
+        return place or find_same(date.word, source)
     if date.weekday:
-        return find_weekday(date.weekday, source), None
-    spans = source.date_spans
-    place = spans.get((date.month, date.day))
-    if place or not date.day:
-        return place, None
-    days_of_month = (span for (month, day), span in spans.items() if day and month == date.month)
-    other_day = next(days_of_month, None)
-    return None, other_day and Other.at(source.text, other_day, "day")
+        return find_weekday(date.weekday, source)
+    return source.date_spans.get((date.month, 0))
 
 
 def find_weekday(day: int, source: Text) -> Span | None:

@@ -61,8 +61,10 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
     of_figure = (alike for related_as, alike in related if related_as == Relation.CONTRADICTS)
     if measured := next(of_figure, None):
         return None, Other.at(source.text, measured.span, "measure")
-    places = (rule(number, summary, source) for rule in NUMBER_RULES)
-    return next(filter(None, places), None), None
+    for rule in NUMBER_RULES:
+        if place := rule(number, summary, source):
+            return place, None
+    return None, other_day(number, source)
 
 
 def other_designator(number: Number, summary: Text, source: Text) -> Other | None:
@@ -118,11 +120,21 @@ def as_date(number: Number, summary: Text, source: Text) -> Span | None:
     return None
 
 
+def other_day(number: Number, source: Text) -> Other | None:
+    """Return another day of its month that a source has in the place of a day."""
+    if number.quantity == DATE and number.value.is_day:
+        month = int(number.value.low) // 100
+        for (in_month, day), span in source.date_spans.items():
+            if in_month == month and day:
+                return Other.at(source.text, span, "day")
+    return None
+
+
 def in_score(number: Number, summary: Text, source: Text) -> Span | None:
     """The numbers of a score or share apart; not those of other scores: "3-0" is not in "3-1 and
     2-0".
     """
-    if not number.parts:
+    if not number.parts or number.value.is_day:
         return None
     counts = [part.low for part in number.parts[:2]]
     if number.quantity == SCORE:

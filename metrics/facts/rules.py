@@ -276,7 +276,7 @@ def compare(text: Text, source: Text) -> list[Fact]:
     if text.code != source.code:
         families += [check_numbers(text, source, taken)]
     else:
-        families += [check_dates(text, source), check_frequencies(text, source)]
+        families += [check_dates(text, source, taken), check_frequencies(text, source)]
         if text.language.has_names:
             families += [
                 check_letters(text, source),
@@ -305,11 +305,15 @@ def check_identifiers(text: Text, source: Text) -> Iterator[Fact]:
         yield Fact(written, "id", start, end, find_identifier(written, source))
 
 
-def check_dates(text: Text, source: Text) -> Iterator[Fact]:
-    """Yield the dates of a text."""
+def check_dates(text: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
+    """Yield the dates of a text, before names of which they may seem a part."""
+    for number in text.numbers:
+        is_day = number.value.is_day and number.start not in taken
+        if is_day and (fact := check_number(number, text, source)):
+            yield fact
     for date in stated_dates(text):
         written = text.text[date.start : date.end]
-        yield Fact(written, "date", date.start, date.end, *find_date(date, source))
+        yield Fact(written, "date", date.start, date.end, find_date(date, source))
 
 
 def check_names(text: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
@@ -392,7 +396,7 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
     of_summary = read_text(summary, language)
     names, numbers, dates, identifiers = find_own_facts(of_source)
     are_kept = [find_identifier(identifier, of_summary) is not None for identifier in identifiers]
-    are_kept += [find_date(date, of_summary)[0] is not None for date in dates]
+    are_kept += [find_date(date, of_summary) is not None for date in dates]
     are_kept += [
         bool(
             find_name(run[-1], of_source, of_summary)

@@ -23,8 +23,6 @@ from typing import Any
 from .capitals import Word, find_capitals
 from .identifiers import TORN_CODE, find_identifiers, identifier_key
 from .shared import (
-    COUNT,
-    DATE,
     MOST_ALIKE,
     NOT_ASCII,
     NUMBER_WORDS,
@@ -33,7 +31,6 @@ from .shared import (
     SCORE,
     SHARE,
     STOP_WORDS,
-    TO,
     Number,
     PlainText,
     ReadText,
@@ -43,7 +40,6 @@ from .shared import (
     find_tokens,
     fold,
     is_ordinary,
-    of_unit,
     read_designator,
     read_number_words,
 )
@@ -70,7 +66,7 @@ MAY = frozenset(
 TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words, too
 NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
 # before "may"
-MAY_DO = re.compile(r"\d{3} may|may (?:be|have|not)\b")  # no month
+MAY_DO = re.compile(r"\d may|may (?:be|have|not)\b")  # no month
 BEFORE_DATE = frozenset("in since until by last next early late mid this of every each".split())
 DESIGNATED = re.compile(
     r"\b([^\W\d_]{2,})(?:[ \xa0-]#?)?"
@@ -82,26 +78,12 @@ DESIGNATOR = re.compile(
     r"|(?<=[^\W\d_][ -][A-Z])(?=[IVX]{0,5}(?![\w’'-]|\.\w)))"
 )
 DAYS_AWAY = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
-DIGITS = re.compile(r"\d+")
 HYPHENED = re.compile(r"-(?<=[^\W\d_]-)([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
 BESIDE_MONTH = (
     re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
     re.compile(r"\.? (?:the )?\d|\.|[-/]\d"),
 )
-LONGEST_RANGE = 11  # characters between two days: " through "
-AND_OF_DAYS = "and und y et e en og och".split()
-RANGE_OF_DAYS = rf"\.?(?: ?[-–] ?| ?& ?| (?:{'|'.join(TO + AND_OF_DAYS)}) (?:the |el |il |den )?)"
-# what stands between a day and the month behind it (-1) or before it (1), "." behind a short one
-BESIDE_DAY = {
-    -1: re.compile(r" (?:(?:of|de|di) |d')?|\. ?|[-/]"),
-    1: re.compile(r" (?:the )?|[-/]|(?:(?<=\b\w{3})|(?<=\b\w{4}))\. "),
-}
-# and between that day and others: "12, 13 and 14 June", "October 20-21"
-BETWEEN_DAYS = {-1: re.compile(f"{RANGE_OF_DAYS}|, "), 1: re.compile(RANGE_OF_DAYS)}
-
-
-MonthDay = tuple[int, int, Span]  # a month, a day of it, and its characters
 
 
 class Language:
@@ -482,16 +464,16 @@ class Text(ReadText):
         )
 
     @cached_property
-    def months(self) -> list[MonthDay]:
-        """The months, as days 0 of them."""
-        # "sept" is seven in French
-        table, numerals = self.language.months, self.language.numbers.numerals
+    def months(self) -> list[tuple[int, Span]]:
+        """The months that have no day beside them."""
+        table = self.language.months
         if self.first.keys().isdisjoint(table):
             return []
+        with_days = places_of(number.span for number in self.numbers if number.value.is_day)
         return [
-            (table[key], 0, (start, start + len(key)))
+            (table[key], (start, start + len(key)))
             for at, (start, key) in enumerate(self.tokens)
-            if key in table and key not in numerals and self.is_month(at, start, key)
+            if key in table and start not in with_days and self.is_month(at, start, key)
         ]
 
     def is_month(self, at: int, start: int, key: str) -> bool:
@@ -516,7 +498,7 @@ class Text(ReadText):
         is_name = word_before not in self.language.stop_words and word_before not in BEFORE_DATE
         if at and is_capital and follows_name and is_name:
             return False
-        if key in MAY or (key == "may" and start + 4 in self.day_numbers[1]):
+        if key in MAY:
             return True
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.silent and key not in ("jan", "mar")
@@ -534,40 +516,6 @@ class Text(ReadText):
     def silent(self) -> frozenset[int]:
         """Where words with a capital that says nothing stand."""
         return frozenset(word.start for word in self.capitals if word.silent)
-
-    @cached_property
-    def day_numbers(self) -> dict[int, dict[int, Number]]:
-        """The numbers that may be the day of a month: -1 those by their ends, 1 by their starts."""
-        parts = (part for number in self.numbers for part in ends_of_range(number, self.text))
-        days = [number for number in parts if is_day(number)]
-        return {-1: {day.end: day for day in days}, 1: {day.start: day for day in days}}
-
-    @cached_property
-    def days(self) -> list[MonthDay]:
-        """The days of months."""
-        return [
-            (month, day, span)
-            for month, _, place in self.months
-            for step in (-1, 1)
-            for day, span in self.days_beside(place, step)
-        ]
-
-    def days_beside(self, month: Span, step: int) -> Iterator[tuple[int, Span]]:
-        """Yield the days before (-1) or behind (1) a month, the nearest first, with that."""
-        place, between = month[step > 0], BESIDE_DAY[step]
-        beside: tuple[int, ...] = month
-        while number := self.next_day(place, step, between):
-            places = (*number.span, *beside)
-            yield int(number.figure), (min(places), max(places))
-            place, between, beside = number.span[step > 0], BETWEEN_DAYS[step], ()
-
-    def next_day(self, place: int, step: int, between: re.Pattern[str]) -> Number | None:
-        """Return the day that is the next before or behind a place."""
-        for end in range(place + step, place + step * LONGEST_RANGE, step):
-            number = self.day_numbers[step].get(end)
-            if number and between.fullmatch(self.folded, *sorted((place, end))):
-                return number
-        return None
 
     @cached_property
     def named_days(self) -> list[tuple[datetime.date, Span]]:
@@ -611,18 +559,16 @@ class Text(ReadText):
     @cached_property
     def date_spans(self) -> dict[tuple[int, int], Span]:
         """The first place of each day of a month, and of the month as its day 0."""
-        days = [*self.days, *self.dates_in_figures]
+        days = [
+            (*divmod(int(value.low) % 10000, 100), number.span)
+            for number in self.numbers
+            for value in number.values
+            if value.is_day
+        ]
         days += [(day.month, day.day, span) for day, span in self.named_days]
-        months = [(month, 0, span) for month, _, span in (*self.months, *days)]
-        return first_of_each(((month, day), span) for month, day, span in (*days, *months))
-
-    @property
-    def dates_in_figures(self) -> Iterator[MonthDay]:
-        """The days that dates in figures may be."""
-        for number in self.numbers:
-            for value in number.values:
-                if value.quantity == DATE and value.high == value.low + 1:
-                    yield int(value.low) // 100 % 100, int(value.low) % 100, number.span
+        months = [*self.months, *((month, span) for month, _, span in days)]
+        spans = [((month, day), span) for month, day, span in days]
+        return first_of_each(spans + [((month, 0), span) for month, span in months])
 
     @cached_property
     def stems(self) -> dict[str, list[str]]:
@@ -764,21 +710,6 @@ def is_abbreviation(word: str) -> bool:
         return False
     capitals = sum(map(str.isupper, word))
     return capitals == len(word) or (2 * capitals > len(word) and capitals > 1)
-
-
-def is_day(number: Number) -> bool:
-    """Return whether a number may be the day of a month."""
-    return number.quantity in (COUNT, ORDINAL) and 1 <= number.figure <= 31 and number.step == 1
-
-
-def ends_of_range(number: Number, text: str) -> Iterator[Number]:
-    """Yield both numbers of a score, "20" and "21" of "20-21"; any other number is itself."""
-    if number.quantity != SCORE:
-        yield number
-        return
-    for match in DIGITS.finditer(text, *number.span):
-        figure = Decimal(match[0])
-        yield Number(*match.span(), (figure,), (of_unit(figure, ""),))
 
 
 @lru_cache(maxsize=4)  # a source, and what is read beside it; each takes 40 times its length

@@ -182,11 +182,12 @@ def numbers_of(text: str, language: str) -> Iterator[Term]:
 
 
 def parts_of_date(surface: str, number: Number) -> Iterator[Term]:
-    """Yield the day, the month and the year of a date in figures, as those of one in words."""
+    """Yield the day and the month of a date, and its year where it is written with them."""
     year, rest = divmod(int(number.value.low), 10000)
     month, day = divmod(rest, 100)
     for key, kind in ((f"{day}", "number"), (f"month {month}", "date"), (f"{year}", "date")):
-        yield Term(ReadTerm(surface, key, kind, kind, True, True), number.start, number.end, 0)
+        if key != "0":
+            yield Term(ReadTerm(surface, key, kind, kind, True, True), number.start, number.end, 0)
 
 
 def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
