@@ -4765,6 +4765,8 @@ class NumberWords:
         self.months |= {
             f"{name}{end}": month for name, month in self.months.items() for end in endings
         }
+        for name in self.numerals:  # "sept" is seven in French
+            self.months.pop(name, None)
         self.before_hour, self.behind_hour = table("before_hour"), table("behind_hour")
         self.units = read_units(record)
         self.measures = read_measures(record["measures"])
@@ -5198,8 +5200,8 @@ class Value(NamedTuple):
 
     @property
     def is_day(self) -> bool:
-        """Whether it is a day of a year."""
-        return self.quantity == DATE and self.low >= 10000 and self.high == self.low + 1
+        """Whether it is a day, of a year or where that is not said."""
+        return self.quantity == DATE and self.high == self.low + 1
 
     @property
     def is_measure(self) -> bool:
@@ -5356,6 +5358,7 @@ class Number(NamedTuple):
         return Decimal(0)
 
 
+START = attrgetter("start")
 UNROUNDED = UNMEASURED - {COUNT, SHARE, POINTS, FACTOR}
 
 
@@ -6459,18 +6462,17 @@ def read_others(reader: NumberReader, taken: Container[int]) -> Numbers:
             yield reader.read_words(at)
 
 
-# What numbers beside each other say
+# What numbers say with those and the words beside them
 
 
 def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
-    """Return the numbers of a text, with what the ones beside each other share or make."""
-    numbers.sort(key=lambda number: number.start)
-    share_units(numbers, reader.text)
-    add_totals(numbers, reader.text)
-    return [
-        add_hedges(add_spoken_time(number, reader), reader)
-        for number in join_shares(numbers, reader)
-    ]
+    """Return the numbers of a text, with what they make with what stands beside them."""
+    if not numbers:
+        return []
+    numbers.sort(key=START)
+    for form in FORMS_WITH_WORDS:
+        numbers = form.join(numbers, reader)
+    return [add_hedges(number, reader) for number in numbers]
 
 
 def add_hedges(number: Number, reader: NumberReader) -> Number:
@@ -6492,8 +6494,9 @@ def add_hedges(number: Number, reader: NumberReader) -> Number:
 SLACK_OF_SHARE = (Decimal("1.5"), Decimal(5))
 
 
-def share_units(numbers: list[Number], text: str) -> None:
+def share_units(numbers: list[Number], reader: NumberReader) -> list[Number]:
     """Give both ends of a range its unit and scale: "18 to 11 percent", "$3-5 million"."""
+    text = reader.text
     for at, (first, second) in enumerate(itertools.pairwise(numbers)):
         is_beside = BESIDE.fullmatch(text, first.end, second.start)
         is_range = RANGE_BETWEEN.fullmatch(text, first.end, second.start)
@@ -6506,6 +6509,7 @@ def share_units(numbers: list[Number], text: str) -> None:
                 numbers[at + 1] = second._replace(values=(shared, *second.values))
         elif is_beside:
             numbers[at] = with_unit_of(first, second, is_range=False)
+    return numbers
 
 
 def with_unit_of(first: Number, second: Number, is_range: bool) -> Number:
@@ -6548,20 +6552,21 @@ def scale_of(number: Number, other_end: Decimal) -> Decimal:
     return min(scales, key=lambda scale: abs((abs(number.figure) / scale / end).ln()))
 
 
-def add_totals(numbers: list[Number], text: str) -> None:
+def add_totals(numbers: list[Number], reader: NumberReader) -> list[Number]:
     """Let the numbers of "1 hour and 30 minutes" be 90 minutes, too."""
     at = 0
     while at + 1 < len(numbers):
         last, total = at, numbers[at].value
         while (
             last + 1 < len(numbers)
-            and AND.fullmatch(text, numbers[last].end, numbers[last + 1].start)
+            and AND.fullmatch(reader.text, numbers[last].end, numbers[last + 1].start)
             and (more := total_of(total, numbers[last], numbers[last + 1]))
         ):
             last, total = last + 1, more
         if last > at:
             numbers[at : last + 1] = [number.also(total) for number in numbers[at : last + 1]]
         at = last + 1
+    return numbers
 
 
 def total_of(total: Value, first: Number, second: Number) -> Value | None:
@@ -6578,7 +6583,7 @@ def total_of(total: Value, first: Number, second: Number) -> Value | None:
     return None
 
 
-def join_shares(numbers: Sequence[Number], reader: NumberReader) -> list[Number]:
+def join_shares(numbers: list[Number], reader: NumberReader) -> list[Number]:
     """Return the numbers, of which "one in five" and "9 out of 10" are one each."""
     joined: list[Number] = []
     for number in numbers:
@@ -6607,10 +6612,96 @@ SHARE_OF = frozenset(("in", "out of", "in every", "von", "sur", "de cada"))
 ROUND_PARTS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000)))
 
 
-def add_spoken_time(number: Number, reader: NumberReader) -> Number:
-    """Return a number as a time, where it is an hour that has its minutes in words before or behind
-    it: "half past seven", "las siete menos cuarto".
+def join_days(numbers: list[Number], reader: NumberReader) -> list[Number]:
+    """Return the numbers, of which those beside a month are days of it: "3 March", "the 12th and
+    13th of June", "October 20-21".
     """
+    text = reader.text
+    ends = [(at, end) for at, number in enumerate(numbers) for end in ends_of(number, text)]
+    dates: dict[tuple[int, int], Number] = {}  # by the numbers that they are of, and their places
+    for days, find_beside, between in (
+        (ends[::-1], lambda day: MONTH_BEHIND.match(text, day.end), DAYS_BEFORE_MONTH),
+        (
+            ends,
+            lambda day: MONTH_BEFORE.search(text, max(0, day.start - 20), day.start),
+            DAYS_BEHIND_MONTH,
+        ),
+    ):
+        month, nearest = 0, ends[0][1]
+        for at, day in days:
+            match = is_day(day) and find_beside(day)
+            places = day.span
+            if match and find_month(match, reader):
+                month, places = find_month(match, reader), (*day.span, *match.span())
+            elif not (
+                is_day(day)
+                and between.fullmatch(
+                    text[day.end : nearest.start] or text[nearest.end : day.start]
+                )
+            ):
+                month = 0
+            if month:
+                date = of_day(0, month, int(day.figure))
+                dates[at, day.start] = Number(
+                    min(places), max(places), (), (date,), parts=day.values[:1]
+                )
+            nearest = day
+    of_dates = {at for at, _ in dates}
+    others = (number for at, number in enumerate(numbers) if at not in of_dates)
+    return sorted([*dates.values(), *others], key=START)
+
+
+def is_day(number: Number) -> bool:
+    """Return whether a number may be the day of a month."""
+    return number.quantity in (COUNT, ORDINAL) and 1 <= number.figure <= 31 and number.step == 1
+
+
+def ends_of(number: Number, text: str) -> Iterator[Number]:
+    """Yield both numbers of a score, "20" and "21" of "20-21"; any other number is itself."""
+    if number.quantity != SCORE:
+        yield number
+        return
+    for match in END_OF_SCORE.finditer(text, *number.span):
+        figure = Decimal(match[0])
+        yield Number(*match.span(), (figure,), (exact(COUNT, figure),))
+
+
+def find_month(match: Match, reader: NumberReader) -> int:
+    """Return the month that a word beside a day is, 0 of others: "12 may come" is no date."""
+    month = reader.words.months.get(match[1], 0)
+    following = NEXT_WORD.match(reader.text, match.end(1))
+    may_be_verb = match.re is MONTH_BEHIND and match[1] == "may" and following
+    if may_be_verb and reader.written[match.start(1)].islower():
+        is_verb = following[1] in BEHIND_MAY or following[1] not in reader.words.stop_words
+        month *= not is_verb
+    return month
+
+
+# What stands between a day and its month; "." behind a short one
+MONTH_BEHIND = re.compile(r"(?: (?:(?:of|de|di) |d')?|\. ?|[-/])([^\W\d_]+)")
+MONTH_BEFORE = re.compile(
+    r"(?<![^\W_])([^\W\d_]+)(?: (?:the )?|[-/]|(?:(?<=\b\w{3})|(?<=\b\w{4}))\. )$"
+)
+# and between that day and others: "12, 13 and 14 June", "October 20-21"
+AND_OF_DAYS = "and und y et e en og och".split()
+RANGE_OF_DAYS = rf"\.?(?: ?[-–] ?| ?& ?| (?:{'|'.join(TO + AND_OF_DAYS)}) (?:the |el |il |den )?)"
+DAYS_BEFORE_MONTH, DAYS_BEHIND_MONTH = (
+    re.compile(pattern) for pattern in (f"{RANGE_OF_DAYS}|, ", RANGE_OF_DAYS)
+)
+END_OF_SCORE = re.compile(r"\d+")
+# stop words behind the verb "may"
+BEHIND_MAY = frozenset("be have not also still never only even then now".split())
+
+
+def add_spoken_times(numbers: list[Number], reader: NumberReader) -> list[Number]:
+    """Return the numbers with the time that one is, where it is an hour that has its minutes in
+    words beside it: "half past seven", "las siete menos cuarto".
+    """
+    return [add_spoken_time(number, reader) for number in numbers]
+
+
+def add_spoken_time(number: Number, reader: NumberReader) -> Number:
+    """Return a number with the time that it is with its minutes in words."""
     text, words = reader.text, reader.words
     is_hour = number.figures and (number.is_plain or number.unit == "hour")
     if not is_hour or number.figure not in HOURS:
@@ -6627,6 +6718,26 @@ def add_spoken_time(number: Number, reader: NumberReader) -> Number:
 
 
 HOURS = frozenset(map(Decimal, range(1, 13)))
+
+
+class FormWithWords(NamedTuple):
+    """What numbers say with those and the words beside them: an example with the values that are
+    read in it, and what returns all numbers of a text with those of this form.
+    """
+
+    example: str
+    values: str
+    join: Callable[[list[Number], NumberReader], list[Number]]
+
+
+# in this order
+FORMS_WITH_WORDS = [
+    FormWithWords("18 to 11 percent", "percentage 18, percentage 11", share_units),
+    FormWithWords("1 hour and 30 minutes", "time 3600, time 1800", add_totals),
+    FormWithWords("3 March", "date 303", join_days),
+    FormWithWords("one in five", "percentage 20", join_shares),
+    FormWithWords("half past seven", "time of day 27000", add_spoken_times),
+]
 
 
 # frequencies.py
@@ -6728,7 +6839,6 @@ def find_frequencies(text: str, language: str = "en") -> list[Number]:
 
 # words or numbers that are looked at for one: more are no text that people write
 MOST_ALIKE = 64
-START = attrgetter("start")
 
 
 class NumberIndex(ABC):
