@@ -6616,39 +6616,43 @@ def join_days(numbers: list[Number], reader: NumberReader) -> list[Number]:
     """Return the numbers, of which those beside a month are days of it: "3 March", "the 12th and
     13th of June", "October 20-21".
     """
-    text = reader.text
-    ends = [(at, end) for at, number in enumerate(numbers) for end in ends_of(number, text)]
-    dates: dict[tuple[int, int], Number] = {}  # by the numbers that they are of, and their places
-    for days, find_beside, between in (
-        (ends[::-1], lambda day: MONTH_BEHIND.match(text, day.end), DAYS_BEFORE_MONTH),
-        (
-            ends,
-            lambda day: MONTH_BEFORE.search(text, max(0, day.start - 20), day.start),
-            DAYS_BEHIND_MONTH,
-        ),
-    ):
-        month, nearest = 0, ends[0][1]
-        for at, day in days:
-            match = is_day(day) and find_beside(day)
-            places = day.span
-            if match and find_month(match, reader):
-                month, places = find_month(match, reader), (*day.span, *match.span())
-            elif not (
-                is_day(day)
-                and between.fullmatch(
-                    text[day.end : nearest.start] or text[nearest.end : day.start]
-                )
-            ):
-                month = 0
-            if month:
-                date = of_day(0, month, int(day.figure))
-                dates[at, day.start] = Number(
-                    min(places), max(places), (), (date,), parts=day.values[:1]
-                )
-            nearest = day
+    ends = [(at, end) for at, number in enumerate(numbers) for end in ends_of(number, reader.text)]
+    dates = {
+        (at, day.start): date
+        for days, pattern in ((ends[::-1], MONTH_BEHIND), (ends, MONTH_BEFORE))
+        for at, day, date in days_beside(days, pattern, reader)
+    }
     of_dates = {at for at, _ in dates}
     others = (number for at, number in enumerate(numbers) if at not in of_dates)
     return sorted([*dates.values(), *others], key=START)
+
+
+def days_beside(
+    days: Sequence[tuple[int, Number]], pattern: re.Pattern[str], reader: NumberReader
+) -> Iterator[tuple[int, Number, Number]]:
+    """Yield the numbers that are days of a month, which stands behind the first of them or before
+    it, each with the date that it is.
+    """
+    text, month, nearest = reader.text, 0, days[0][1]
+    for at, day in days:
+        start, end = day.span
+        match = is_day(day) and beside(day, pattern, text)
+        if match and (beside_it := find_month(match, reader)):
+            month, start, end = beside_it, min(start, match.start()), max(end, match.end())
+        else:
+            gap = text[day.end : nearest.start] or text[nearest.end : day.start]
+            month *= is_day(day) and BETWEEN_DAYS[pattern].fullmatch(gap) is not None
+        if month:
+            date = of_day(0, month, int(day.figure))
+            yield at, day, Number(start, end, (), (date,), parts=day.values[:1])
+        nearest = day
+
+
+def beside(day: Number, pattern: re.Pattern[str], text: str) -> Match | None:
+    """Return the word behind a number or before it."""
+    if pattern is MONTH_BEHIND:
+        return pattern.match(text, day.end)
+    return pattern.search(text, max(0, day.start - LONGEST_SPOKEN), day.start)
 
 
 def is_day(number: Number) -> bool:
@@ -6670,10 +6674,9 @@ def find_month(match: Match, reader: NumberReader) -> int:
     """Return the month that a word beside a day is, 0 of others: "12 may come" is no date."""
     month = reader.words.months.get(match[1], 0)
     following = NEXT_WORD.match(reader.text, match.end(1))
-    may_be_verb = match.re is MONTH_BEHIND and match[1] == "may" and following
-    if may_be_verb and reader.written[match.start(1)].islower():
+    if following and match[1] == "may" and match.re is MONTH_BEHIND:
         is_verb = following[1] in BEHIND_MAY or following[1] not in reader.words.stop_words
-        month *= not is_verb
+        month *= not (is_verb and reader.written[match.start(1)].islower())
     return month
 
 
@@ -6685,9 +6688,10 @@ MONTH_BEFORE = re.compile(
 # and between that day and others: "12, 13 and 14 June", "October 20-21"
 AND_OF_DAYS = "and und y et e en og och".split()
 RANGE_OF_DAYS = rf"\.?(?: ?[-–] ?| ?& ?| (?:{'|'.join(TO + AND_OF_DAYS)}) (?:the |el |il |den )?)"
-DAYS_BEFORE_MONTH, DAYS_BEHIND_MONTH = (
-    re.compile(pattern) for pattern in (f"{RANGE_OF_DAYS}|, ", RANGE_OF_DAYS)
-)
+BETWEEN_DAYS = {
+    MONTH_BEHIND: re.compile(f"{RANGE_OF_DAYS}|, "),
+    MONTH_BEFORE: re.compile(RANGE_OF_DAYS),
+}
 END_OF_SCORE = re.compile(r"\d+")
 # stop words behind the verb "may"
 BEHIND_MAY = frozenset("be have not also still never only even then now".split())

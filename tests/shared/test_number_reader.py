@@ -41,7 +41,9 @@ def test_numbers_in_words(text: str, language: str, expected: list[int]) -> None
     assert figures(text, language) == expected
 
 
-@pytest.mark.parametrize("form", FORMS_OF_NUMBERS + FORMS_WITH_WORDS, ids=lambda form: form.example)
+@pytest.mark.parametrize(
+    "form", [*FORMS_OF_NUMBERS, *FORMS_WITH_WORDS], ids=lambda form: form.example
+)
 def test_each_form_reads_its_example(form: NumberForm | FormWithWords) -> None:
     language = "de" if form.example == "3.4." else "en"
     found = numbers(f"It was {form.example}", language)
