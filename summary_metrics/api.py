@@ -279,10 +279,13 @@ def make_job(given: Namespace) -> Job:
         output=output,
         restart=given.restart,
         engine=Engine(given.workers and int(given.workers)),
-        request=Request(ignored=as_list(given.ignore), seed=int(given.seed)),
+        request=Request(
+            ignored=as_list(given.ignore),
+            seed=int(given.seed),
+            bad=[parse_bound(rule, "bad") for rule in as_list(given.bad)],
+        ),
         judgements=judgements,
         verdicts=verdicts,
-        bad=[parse_bound(rule, "bad") for rule in as_list(given.bad)],
     )
 
 

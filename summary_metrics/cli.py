@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, TextIO
 from .arguments import repeat_input, say
 from .errors import FAILED, INTERRUPTED, PROGRAM, TERMINATED, JobError
 from .files import write_whole
-from .options import list_written, make_job, make_parser, make_request, read_rules, refuse_texts
+from .options import list_written, make_job, make_parser, make_request, refuse_texts
 from .printable import count_of, make_printable, show_line
 from .reading.files import default_output
 from .registry import METRICS_FOLDER, GuardedText
@@ -53,7 +53,9 @@ def do(arguments: Namespace, own_process: bool) -> None:
     """Do what arguments ask for: score the rows, or read outputs of earlier commands again, and
     show what came of it.
     """
-    from .scoring.output_files import are_outputs  # late, as --help needs none of it
+    from .findings.next_steps import Invocation  # late, as --help needs none of it
+    from .machine import suggest_verifier
+    from .scoring.output_files import are_outputs
 
     # What another program reads stands alone on standard output: all else goes to standard error.
     pipe, messages, result_stream = None, sys.stdout, sys.stdout
@@ -74,7 +76,12 @@ def do(arguments: Namespace, own_process: bool) -> None:
         for sentence in failures.sentences():
             print(make_printable(sentence), end="\n\n")
         write_marks_file(arguments, view, is_scored)
-        invocation = describe_call(arguments, view, call)
+        invocation = Invocation(
+            input=call,
+            output=str(arguments.output or ""),
+            ran=tuple(view.signatures),
+            verifier=suggest_verifier(view.findings.language),
+        )
         show(arguments, view, invocation, result_stream)
         if arguments.report:
             say(f"making the report {arguments.report}")
@@ -116,17 +123,16 @@ def look_again(arguments: Namespace) -> tuple[Outputs, View]:
     check_written([*arguments.files, arguments.judgements], None, list_written(arguments))
     outputs = read_outputs(arguments.files)
     check_keys(request.bounds, outputs.table.scores, compared=request.compare is not None)
-    judged = None
+    lines = None
     if arguments.judgements:
-        from .judging.correcting import check_rules, judge_and_correct
+        from .judging.correcting import check_rules
         from .judging.given import read_judgements_file
 
-        lines, rules = read_judgements_file(arguments.judgements), read_rules(arguments)
-        check_rules(lines, (), rules)
-        judged = judge_and_correct(lines, outputs.table, rules=rules, seed=request.seed)
+        lines = read_judgements_file(arguments.judgements)
+        check_rules(lines, (), request.bad)
     if arguments.compare is None and not arguments.cite:
         say("the texts were not read again, so nothing is quoted")
-    return outputs, look(outputs.table, outputs.signatures, request, judged)
+    return outputs, look(outputs.table, outputs.signatures, request, lines)
 
 
 def enforce_bounds(arguments: Namespace, view: View) -> None:
@@ -160,19 +166,6 @@ def write_marks_file(arguments: Namespace, view: View, is_scored: bool) -> None:
         write_whole(arguments.marks, marks.text)
     else:
         keep_marks(arguments.output or default_output(arguments.files), marks, say)
-
-
-def describe_call(arguments: Namespace, view: View, call: str) -> Invocation:
-    """Return how the user calls what is shown; `call` names the input."""
-    from .findings.next_steps import Invocation
-    from .machine import suggest_verifier
-
-    return Invocation(
-        input=call,
-        output=str(arguments.output or ""),
-        ran=tuple(view.signatures),
-        verifier=suggest_verifier(view.findings.language),
-    )
 
 
 def show(arguments: Namespace, view: View, invocation: Invocation, result: TextIO) -> None:
@@ -212,8 +205,6 @@ def show(arguments: Namespace, view: View, invocation: Invocation, result: TextI
         print(*score_lines(view.table, findings, ran, arguments.seed), sep="\n")
     else:
         print(*screen_lines(findings, view.quotes, invocation, style), sep="\n")
-    if arguments.all_scores and view.note:
-        print(view.note)
 
 
 # Being a process

@@ -146,6 +146,11 @@ class JobError(Exception):
         return spell_parts(self.parts, spell)
 
 
+def give_one(first: Option, second: Option) -> JobError:
+    """Return the error of two options that say the same thing."""
+    return JobError([first, " and ", second, ": give one of them"])
+
+
 class RowError(ValueError):
     """A row cannot be read. Its parts are as those of a JobError."""
 

@@ -39,7 +39,8 @@ class Engine:
 @dataclass(frozen=True)
 class Request:
     """What is asked of scored rows: two systems to `compare`, what must hold, of what share of the
-    summaries must be lost for that not to be judged, and codes of what is not to be said.
+    summaries must be lost for that not to be judged, codes of what is not to be said, and which
+    judgements are bad.
     """
 
     compare: tuple[str, str] | None = None
@@ -47,6 +48,7 @@ class Request:
     ignored: Sequence[str] = ()
     seed: int = 0
     most_lost: float = MOST_LOST
+    bad: Sequence[Bound] = ()
 
 
 @dataclass(frozen=True)
@@ -70,8 +72,6 @@ class Job:
     judgements, verdicts
         The user's own judgements, and those of others: a file, or values for each row; or a tuple
         with the names of columns of the input.
-    bad
-        Which judgements are bad.
     own_process
         Whether the process does nothing but this, so that libraries may be imported in part.
     """
@@ -91,7 +91,6 @@ class Job:
     request: Request = Request()
     judgements: Any = None
     verdicts: Any = ()
-    bad: Sequence[Bound] = ()
     own_process: bool = False
 
 
@@ -101,7 +100,7 @@ def check_job(job: Job) -> None:
         reason = f" must be a code of two or three small letters, got {job.language!r}"
         raise JobError([Option("language"), reason])
     if job.judgements is None:
-        needing = {"bad": job.bad, "verdict-column": job.verdicts}
+        needing = {"bad": job.request.bad, "verdict-column": job.verdicts}
         refused = [Option(name) for name, value in needing.items() if len(value)]
         refused += [bound.named for bound in job.request.bounds if bound.key == "bad_share"]
         if refused:

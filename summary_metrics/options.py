@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .arguments import Parser, add_input, at_least, given_columns, make_reading, split_names
-from .errors import MOST_LOST, PROGRAM, JobError, Option, did_you_mean, require_extra
+from .errors import MOST_LOST, PROGRAM, JobError, Option, did_you_mean, give_one, require_extra
 from .findings.titles import title_lines
 from .metrics._shared.recipes import RECIPES
 from .printable import join_words
@@ -20,7 +20,6 @@ from .registry import LANGUAGES, METRICS, AllOptions, GuardedText, parse_options
 from .texts.broken import CODES
 
 if TYPE_CHECKING:
-    from .findings.fail_if import Bound
     from .job import Engine, Job, Request
 
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
@@ -375,8 +374,7 @@ def chosen_metrics(
         return names, options
     of_support = options["support"]
     if "verifier" in of_support:
-        two_options = (Option("verify"), " and ", Option("option", "support.verifier"))
-        raise JobError([*two_options, ": give one of them"])
+        raise give_one(Option("verify"), Option("option", "support.verifier"))
     if verify.startswith(("http://", "https://")):
         of_support |= options_of_server(verify, of_support)
         return names, options
@@ -423,8 +421,7 @@ def make_job(arguments: Namespace, own_process: bool, pipe: Any) -> Job:
     from .job import Job  # late, as --help needs none of it
 
     if arguments.judgements is not None and arguments.judgement_column:
-        two_options = (Option("judgements"), " and ", Option("judgement-column"))
-        raise JobError([*two_options, ": give one of them"])
+        raise give_one(Option("judgements"), Option("judgement-column"))
     metrics, options = chosen_metrics(arguments)
     output = None
     if pipe is None:
@@ -445,7 +442,6 @@ def make_job(arguments: Namespace, own_process: bool, pipe: Any) -> Job:
         request=make_request(arguments),
         judgements=arguments.judgements or name_columns(arguments.judgement_column) or None,
         verdicts=name_columns(arguments.verdict_column),
-        bad=read_rules(arguments),
         own_process=own_process,
     )
 
@@ -490,14 +486,14 @@ def make_request(arguments: Namespace) -> Request:
         raise JobError([Option("junit"), " needs ", Option("fail-if"), " or ", Option("pass-if")])
     bounds = [parse_bound(text, "fail-if") for text in arguments.fail_if]
     bounds += [parse_bound(text, "pass-if") for text in arguments.pass_if]
-    return Request(arguments.compare, bounds, arguments.ignore, arguments.seed, arguments.most_lost)
-
-
-def read_rules(arguments: Namespace) -> list[Bound]:
-    """Return which judgements are bad; a JobError says which argument is no such rule."""
-    from .findings.fail_if import parse_bound
-
-    return [parse_bound(text, "bad") for text in arguments.bad]
+    return Request(
+        arguments.compare,
+        bounds,
+        arguments.ignore,
+        arguments.seed,
+        arguments.most_lost,
+        [parse_bound(text, "bad") for text in arguments.bad],
+    )
 
 
 def refuse_texts(arguments: Namespace) -> None:

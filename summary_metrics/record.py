@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import __version__
@@ -13,14 +12,13 @@ from .job import Job, is_path
 from .printable import plain
 from .reading.rows import Row, document_text
 from .registry import (
-    Options,
     asks_model,
     hide_secrets,
     known_of,
     library_versions,
     versions_of,
 )
-from .scoring.answers import FOLDER, lie_beside
+from .scoring.answers import FOLDER
 from .scoring.evidence import FORMAT
 from .scoring.reuse import Scorer, make_stamp
 from .scoring.rows import OTHERS, TEXTS, TEXTS_VERSION
@@ -31,14 +29,6 @@ if TYPE_CHECKING:
     from .run import Prepared
 
 SAMPLE = 50  # different sources from which the language is learnt
-
-
-def recorded_options(name: str, options: Options, output: Path | None) -> dict[str, Any]:
-    """Return the options of a metric as a record has them: without secrets, and without the folder
-    beside the output, which is gone.
-    """
-    ours = output is not None and lie_beside(output, name, options)
-    return hide_secrets({key: options[key] for key in options if not (ours and key == FOLDER)})
 
 
 def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, Any]:
@@ -62,7 +52,14 @@ def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, An
     record["metrics"] = {
         name: {
             "signature": scorer.signature,
-            "options": recorded_options(name, setup.options.get(name, {}), job.output),
+            # without the folder beside the output, which is gone
+            "options": hide_secrets(
+                {
+                    key: value
+                    for key, value in setup.options.get(name, {}).items()
+                    if key != FOLDER or key in job.options.get(name, {})
+                }
+            ),
             "stamp": scorer.stamp,
             "paid": scorer.asks_model,
             "keys": store.score_keys.get(name, []),

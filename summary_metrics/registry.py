@@ -328,11 +328,13 @@ def complete_options(
     options_of_metrics: AllOptions,
     language: str,
     is_named: bool = False,
+    scores: Collection[str] | None = (),
 ) -> AllOptions:
     """Return the options of each metric with what the command adds; a JobError says which option it
     does not take.
 
-    Added are its own defaults, and the language of the texts where a metric has an option for it
+    Added are its own defaults, what adds those of some `scores` that are left out else, None for
+    all, and the language of the texts where a metric has an option for it
     that is not set. Without a model a metric reads the languages of LANGUAGES only, and is told of
     no other one, unless the user has named it: then a metric that takes any code has no score.
 
@@ -349,9 +351,13 @@ def complete_options(
             if option in OWN_OPTIONS or option in fixed or option in about.refused:
                 reason = about.refused.get(option, f"{PROGRAM} sets {option} itself")
                 raise JobError([Option("option", f"{name}.{option}"), f": {reason}"])
-        added: dict[str, Any] = {}
+        added: dict[str, Any] = {
+            option: True
+            for key, option in about.on_demand.items()
+            if scores is None or key in scores
+        }
         if options.get(about.unless) in (None, about.options.get(about.unless)):
-            added.update(about.options)
+            added = {**about.options, **added}
         if about.asks:
             added["on_error"] = "nan"
         is_taken = is_named and about.language == "language"
@@ -360,17 +366,6 @@ def complete_options(
             added[about.language] = language
         completed[name] = guard_secrets({**added, **options, **fixed})
     return completed
-
-
-def options_for(name: str, scores: Collection[str] | None) -> dict[str, Any]:
-    """Return the options by which a metric has those of some scores that it leaves out else; None
-    stands for all scores.
-
-    >>> options_for("facts", ["facts_kept"]), options_for("facts", ["marked"])
-    ({'kept': True}, {})
-    """
-    on_demand = known_of(name).on_demand.items()
-    return {option: True for key, option in on_demand if scores is None or key in scores}
 
 
 def use_stand_ins(options: AllOptions) -> str:

@@ -35,17 +35,17 @@ from .metrics.facts.texts import Text
 from .metrics.facts.words import WORDS
 from .metrics.summarization_score.lexical import NUM_QUESTIONS, plan_questions
 from .reading.cells import group_places, put_back
-from .texts.beside_source import (
+from .texts.broken import find_broken
+from .texts.language import detect_language
+from .texts.others import Others
+from .texts.word_order import (
     ReadWords,
     SourceWords,
     order_beside,
     share_copied,
     share_joined,
+    split_words,
 )
-from .texts.broken import find_broken
-from .texts.language import detect_language
-from .texts.others import Others
-from .texts.word_order import split_words
 
 PARTS = ("gate", "own_words", "coverage", "facts", "variety")
 KEPT_SOURCES = 64  # the completions of a source come in a group

@@ -33,7 +33,6 @@ from .registry import (
     known_of,
     library_versions,
     needed_roles,
-    options_for,
     use_stand_ins,
 )
 from .scoring.answers import claim_answers, drop_answers, keep_answers, lie_beside
@@ -62,7 +61,6 @@ class Prepared:
     setup: Setup
     scores: Mapping[str, Score]
     language: str
-    note: str
     judgements: Sequence[Any] | None
     verdicts: Sequence[Any]
 
@@ -99,8 +97,7 @@ class Result(NamedTuple):
         from .showing.report.report import Made, make_report  # late, as few write one
 
         view, opened = self.view, self.prepared.opened
-        notes = [*filter(None, [view.note])]
-        notes += [spell_parts(doubt, in_command) for doubt in opened.doubts]
+        notes = [spell_parts(doubt, in_command) for doubt in opened.doubts]
         return make_report(
             view.findings,
             view.quotes,
@@ -148,10 +145,10 @@ def prepare(job: Job, say: Say) -> Prepared:
     check_mandatory(bounds, opened.source)
     judgements = read_judged(opened.source, job.judgements, say)
     verdicts = read_judged(opened.source, job.verdicts or None, say) or ()
-    if job.bad:
+    if job.request.bad:
         from .judging.correcting import check_rules  # late, as few have judgements
 
-        check_rules(judgements or (), verdicts, job.bad)
+        check_rules(judgements or (), verdicts, job.request.bad)
     # 3: the first rows leave out metrics that would have nothing to read, and tell the language
     names = choose_scorable(job, names, opened.head)
     language = job.language or detect_most(sample_texts(opened.head))
@@ -159,6 +156,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     options, note = settings_of(job, names, language)
     if note:
         say(note)
+        opened.doubts.append([note])
     # 5: the metrics, and what only they can show to be wrong
     if job.own_process:
         say(f"loading {', '.join(options)}")
@@ -173,7 +171,6 @@ def prepare(job: Job, say: Say) -> Prepared:
         setup=Setup(options, sample_documents(opened.source.rows())),
         scores=scores,
         language=language,
-        note=note,
         judgements=judgements,
         verdicts=verdicts,
     )
@@ -186,8 +183,7 @@ def settings_of(job: Job, names: Sequence[str], language: str) -> tuple[AllOptio
     What the command adds does not take the place of what was given, and stand-ins come last, as
     they fill what is empty.
     """
-    keys = None if job.all_scores else [bound.key for bound in job.request.bounds]
-    given = {name: options_for(name, keys) | {**job.options.get(name, {})} for name in names}
+    given = {name: dict(job.options.get(name, {})) for name in names}
     if job.max_calls is not None:
         asking = [name for name in names if asks_model(name, given[name])]
         if not asking:
@@ -195,7 +191,8 @@ def settings_of(job: Job, names: Sequence[str], language: str) -> tuple[AllOptio
             raise JobError([Option("max-calls"), needed])
         for name in asking:
             given[name]["max_calls"] = job.max_calls
-    options = complete_options(given, language, is_named=job.language is not None)
+    keys = None if job.all_scores else [bound.key for bound in job.request.bounds]
+    options = complete_options(given, language, job.language is not None, keys)
     note = ""
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
@@ -294,16 +291,16 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
         unmatched = source.facts.unmatched()
     for name in unmatched:
         say("key facts that belong to no row: those of ", name)
-    judged = None
-    if prepared.judgements is not None:
-        from .judging.correcting import judge_and_correct
-
-        judged = judge_and_correct(
-            prepared.judgements, table, prepared.verdicts, rules=job.bad, seed=job.request.seed
-        )
-    view = look(table, prepared.signatures, job.request, judged, unmatched)
+    view = look(
+        table,
+        prepared.signatures,
+        job.request,
+        prepared.judgements,
+        prepared.verdicts,
+        unmatched,
+    )
     quotes = read_quotes(table, source.rows(), quoted_rows(view.findings))
-    return replace(view, quotes=quotes, note=prepared.note)
+    return replace(view, quotes=quotes)
 
 
 @contextmanager

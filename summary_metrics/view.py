@@ -27,14 +27,15 @@ from .findings.table import Table
 from .job import Request
 
 if TYPE_CHECKING:
-    from .judging.verdict import Judged
+    from .judging.records import Judgement
+
+if TYPE_CHECKING:
+    pass
 
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """What is shown. `quotes` are the texts that are quoted, `signatures` say what ran, and `note`
-    what must be known of that.
-    """
+    """What is shown. `quotes` are the texts that are quoted, `signatures` say what ran."""
 
     table: Table
     findings: Findings
@@ -43,22 +44,27 @@ class View:
     quotes: Quotes = field(default_factory=Quotes)
     comparison: Comparison | None = None
     outcomes: Sequence[Outcome] = ()
-    note: str = ""
 
 
 def look(
     table: Table,
     signatures: Mapping[str, str],
     request: Request,
-    judged: Judged | None = None,
+    judgements: Sequence[Judgement] | None = None,
+    verdicts: Sequence[Judgement] = (),
     unmatched: Sequence[str] = (),
 ) -> View:
     """Return what is shown of a table, without quotes.
 
-    `judged` is what the user's own judgements say, and `unmatched` names documents with key facts
-    of which there is no row. A JobError says that systems cannot be compared, or that a bound is
-    for what was not measured.
+    `judgements` are the user's own, which `verdicts` are corrected by, and `unmatched` names
+    documents with key facts of which there is no row. A JobError says that systems cannot be
+    compared, or that a bound is for what was not measured.
     """
+    judged = None
+    if judgements is not None:
+        from .judging.correcting import judge_and_correct, measure_shares  # late: few have some
+
+        judged = judge_and_correct(judgements, table, verdicts, request.bad, request.seed)
     findings = find(table, seed=request.seed, ignored=request.ignored, judgements=judged)
     losses = Losses(table, request.ignored)
     measured: list[Measured] = []
@@ -71,8 +77,6 @@ def look(
         keys = [bound.key for bound in request.bounds]
         measured = list(of_table(table, findings.broken, request.seed, keys, losses))
     if judged is not None and judged.corrected is not None:
-        from .judging.correcting import measure_shares  # late: few have judgements
-
         measured += [
             replace(share, lost=losses.most_of(share.key, [share.system]))
             for share in measure_shares(judged.corrected)

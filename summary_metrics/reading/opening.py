@@ -12,7 +12,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from ..errors import FAILED, JobError, Option, Parts, Say, did_you_mean
+from ..errors import FAILED, JobError, Option, Parts, Say, did_you_mean, give_one
 from ..printable import inflect
 from ..registry import METRICS, known_of
 from .cells import read_passages, root_of, values_at
@@ -80,7 +80,7 @@ def open_rows(
     if reading.key_facts is not None:
         fact_options.append(Option("key-facts"))
     if len(fact_options) > 1:
-        raise JobError([fact_options[0], " and ", fact_options[1], ": give one of them"])
+        raise give_one(*fact_options[:2])
     if fact_options and not reads_facts:
         readers = " or ".join(name for name in METRICS if known_of(name).key_facts)
         raise JobError([*fact_options, f" needs {readers} among ", Option("metrics")])
@@ -293,8 +293,7 @@ def choose_columns(source: Source, names: Sequence[str], record: Any) -> Source:
     systems = match_names(source.reading.summary_columns, names)
     for role in ("summary", "system"):
         if systems and roles.pop(role) is not None:
-            options = (Option("summary-columns"), " and ", Option(column_option(role)))
-            raise JobError([*options, ": give one of them"])
+            raise give_one(Option("summary-columns"), Option(column_option(role)))
     if source.elsewhere is not None:
         roles["document"] = None  # what the user named is a column of the file of documents
     columns = find_columns([*names, *source.columns_elsewhere], roles, record)

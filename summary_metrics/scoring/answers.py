@@ -56,11 +56,10 @@ def claim_answers(output: Path, scorers: Iterable[Scorer], restart: bool) -> Non
     """Let the answers that are there be used by a run of these metrics, or begin anew.
 
     A JobError says of which metric answers would be lost, as it runs with other options, or not at
-    all.
+    all. Those without a stamp are of an output that is written.
     """
     place = answers_of(output)
     with errors_naming(place):
-        remove(dropped_of(place))
         if restart:
             remove(place)
         stamps = {scorer.name: scorer.stamp for scorer in scorers}
@@ -69,7 +68,7 @@ def claim_answers(output: Path, scorers: Iterable[Scorer], restart: bool) -> Non
             [
                 folder.name
                 for folder in sorted(place.glob("*"))
-                if holds_answers(folder) and read_stamp(folder) != stamps.get(folder.name)
+                if holds_answers(folder) and read_stamp(folder) not in ("", stamps.get(folder.name))
             ],
         )
         for name, stamp in stamps.items():
@@ -94,20 +93,14 @@ def read_stamp(folder: Path) -> str:
 
 
 def drop_answers(output: Path) -> None:
-    """Remove the answers of an output that is written. A kill meanwhile may not leave answers
-    without their stamp, of which nobody knows whose they are: so they get another name first.
+    """Remove the answers of an output that is written, first their stamps: where a kill leaves
+    answers, the next run may know that they are of no use.
     """
     place = answers_of(output)
     with errors_naming(place):
-        remove(dropped_of(place))
-        if place.exists():
-            place.rename(dropped_of(place))
-            remove(dropped_of(place))
-
-
-def dropped_of(place: Path) -> Path:
-    """Return what a folder of answers is called while it is removed."""
-    return place.with_name(f".{place.name}.dropped")
+        for stamp in place.glob(f"*/{STAMP}"):
+            stamp.unlink()
+        remove(place)
 
 
 def remove(folder: Path) -> None:

@@ -146,12 +146,25 @@ def test_lines_of_an_earlier_format_are_scored_again_which_is_said(command: Comm
     record = json.loads(file.read_bytes())
     for metric in record["metrics"].values():
         metric["stamp"] = "0" * 16
+    del record["digest"]  # which earlier formats had not
     file.write_text(json.dumps({**record, "format": 0}), encoding="utf-8")
     assert command(str(OUTPUT)).status == 2
     again = command("rows.jsonl", *CHEAP)
     assert "earlier format" in again.err
     assert ", 4 of them scored now" in again.err
     assert "earlier format" not in command("rows.jsonl", *CHEAP).err
+
+
+@pytest.mark.parametrize("edit", [{"metrics": []}, {"systems": None}, {"language": 5}, {"rows": 1}])
+def test_a_record_that_somebody_has_changed_is_none(edit: dict[str, Any], command: Command) -> None:
+    write("rows.jsonl", news(4))
+    command("rows.jsonl", *CHEAP)
+    file = Path("rows.scores.jsonl.meta.json")
+    file.write_text(json.dumps({**json.loads(file.read_bytes()), **edit}), encoding="utf-8")
+    shown, scored = command(str(OUTPUT)), command("rows.jsonl", *CHEAP)
+    assert (shown.status, scored.status) == (2, 2)
+    assert "not as it was written" in shown.err
+    assert "does not say that this command wrote it" in scored.err
 
 
 def test_a_scored_file_is_shown_without_its_input(command: Command) -> None:

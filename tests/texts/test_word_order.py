@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 import random
 from itertools import pairwise
+from random import Random
 
 import numpy as np
 import pytest
@@ -14,13 +15,19 @@ from summary_metrics.texts.broken import find_broken
 from summary_metrics.texts.word_order import (
     STEP,
     STOP_WORDS,
+    ReadWords,
+    SourceWords,
     classes_of,
     measure_order,
+    order_beside,
     order_of,
     read_pairs,
     read_table,
+    share_copied,
+    share_joined,
     split_words,
 )
+from tests.helpers.rows import each_row
 
 SOURCE = (
     "The council of Holm voted on Tuesday to repair the old bridge, which has been closed since the"
@@ -153,3 +160,41 @@ def test_a_few_words_and_no_prose_have_no_order() -> None:
 
 def test_the_table_has_all_languages() -> None:
     assert set(read_table()) == set(STOP_WORDS)
+
+
+# Beside the words of a source
+
+BRIDGE_TEXT = (
+    "The council of Holm voted on Tuesday to repair the old bridge for $3 million. "
+    "It has been closed since a flood damaged two piers in May."
+)
+BRIDGE = SourceWords.of(BRIDGE_TEXT, "en")
+OWN = "Holm will spend $3 million on its bridge, which a flood in May damaged."
+
+
+@each_row
+def test_what_was_copied(text: str, share: float) -> None:
+    assert share_copied(ReadWords.of(text, "en"), BRIDGE) == pytest.approx(share)
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("voted on, in May, the old", 5 / 8),  # three of four, and two of four beside them
+        ("voted of, on the May, bridge in", 2 / 7),
+        ("Nobody knows", 1 / 2),
+    ],
+)
+def test_small_words_beside_others(text: str, share: float) -> None:
+    assert share_joined(ReadWords.of(text, "en").words, BRIDGE) == pytest.approx(share)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])  # without a table, the source alone
+@pytest.mark.parametrize("text", [BRIDGE_TEXT, OWN])
+def test_shuffles_are_at_0(text: str, language: str) -> None:
+    source = SourceWords.of(BRIDGE_TEXT, language)
+    words = ReadWords.of(text, language).words
+    shuffles = [Random(seed).sample(words, len(words)) for seed in range(200)]
+    mean = sum(order_beside(shuffle, source) for shuffle in shuffles) / len(shuffles)
+    assert mean == pytest.approx(0, abs=0.05)
+    assert order_beside(words, source) > 0.4
