@@ -142,7 +142,7 @@ class Compared(Printed):
 
     def __repr__(self) -> str:
         """Return the comparison as the command prints it."""
-        from .showing.comparison import comparison_lines
+        from .showing.tables import comparison_lines
 
         return "\n".join(comparison_lines(self.comparison, self._findings))
 

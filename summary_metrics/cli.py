@@ -170,9 +170,8 @@ def write_marks_file(arguments: Namespace, view: View, is_scored: bool) -> None:
 
 def show(arguments: Namespace, view: View, invocation: Invocation, result: TextIO) -> None:
     """Print what was found; `result` is where a format goes that is not for people."""
-    from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import citing_lines, format_lines
-    from .showing.tables import score_lines
+    from .showing.tables import comparison_json, comparison_lines, score_lines
     from .showing.terminal import choose_style, screen_lines
 
     findings, style = view.findings, choose_style(sys.stdout)

@@ -24,6 +24,7 @@ from .arguments import (
 )
 from .errors import PROGRAM, JobError, Option
 from .files import hold
+from .judging.given import write_sheet
 from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
 from .judging.records import (
     KEY_FACTS,
@@ -37,7 +38,6 @@ from .judging.records import (
 )
 from .judging.server import open_server
 from .judging.session import Session
-from .judging.sheet import write_sheet
 from .printable import count_of, make_printable, quote
 from .reading.files import (
     check_apart,

@@ -21,7 +21,7 @@ from .findings.fail_if import (
 )
 from .findings.find import find
 from .findings.findings import Findings
-from .findings.lost import Losses
+from .findings.problems import Losses
 from .findings.quotes import Quotes
 from .findings.table import Table
 from .job import Request

@@ -25,6 +25,7 @@ from tqdm.auto import tqdm
 from .backends import (
     MADE_FROM,
     USES,
+    ModelBackend,
     check_backend,
     count_questions,
     describe_backend,
@@ -33,7 +34,6 @@ from .backends import (
 )
 from .lexical import LexicalBackend
 from .local_model import LocalModel as LocalModel
-from .model_backend import ModelBackend
 from .questions import (
     BlankTextError,
     is_blank,

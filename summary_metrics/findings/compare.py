@@ -17,8 +17,7 @@ from ..errors import JobError, Option
 from ..metrics._shared.summary_metric import Score
 from ..reading.rows import Row
 from ..texts.broken import ANY
-from .lost import Losses
-from .problems import rows_with_codes
+from .problems import Losses, rows_with_codes
 from .statistics import (
     Direction,
     Ends,

@@ -46,7 +46,7 @@ if TYPE_CHECKING:  # they import numpy, as `.statistics` does; a bad bound is to
 
     from ..metrics._shared.summary_metric import Score
     from .compare import Comparison
-    from .lost import Losses, Lost
+    from .problems import Losses, Lost
     from .table import Table
 
 BAD_SHARE = "bad_share"  # of all summaries, by the user's labels

@@ -26,9 +26,9 @@ from .elsewhere import kind_of
 from .findings import Findings
 from .flagged import find_flagged, find_other_marks, marked_rows
 from .habits import find_habits, set_apart
-from .lost import Losses
 from .misplaced import find_misplaced
 from .names import short_names
+from .problems import Losses
 from .statistics import LEAST_DOCUMENTS, Ends
 from .table import (
     MANDATORY,

@@ -16,12 +16,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from ..errors import JobError, Option, did_you_mean
-from ..findings.corrected import bounded_mean, prediction_powered
+from ..findings.corrected import (
+    area_under_curve,
+    bounded_mean,
+    errors_of,
+    kappa,
+    prediction_powered,
+)
 from ..findings.fail_if import BAD_SHARE, SIDES, Bound, Measured, check_range
 from ..findings.problems import rows_with_codes
 from ..findings.statistics import ROUNDING, each_its_own
 from ..findings.table import MARKED, Table
-from ..findings.trust import area_under_curve, errors_of, kappa
 from ..printable import show_name
 from ..texts.broken import ANY
 from .records import OVERALL, Judgement, ScaleEnds, find_scales, with_values

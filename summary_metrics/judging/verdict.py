@@ -12,10 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ..errors import JobError
-from ..findings.corrected import Interval
+from ..findings.corrected import Errors, Interval
 from ..findings.names import short_names
 from ..findings.table import Table
-from ..findings.trust import Errors
 from ..metrics._shared.summary_metric import Score
 from .agreement import Agreement, agree, alpha
 from .deciding import Decision, decide

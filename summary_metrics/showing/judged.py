@@ -9,8 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..findings.corrected import Interval
-from ..findings.trust import Errors
+from ..findings.corrected import Errors, Interval
 from ..judging.agreement import Agreement
 from ..judging.deciding import Decision
 from ..judging.verdict import Corrected, Judged, SystemShare, Worth

@@ -27,7 +27,7 @@ from summary_metrics.findings.fail_if import (
     of_table,
     parse_bound,
 )
-from summary_metrics.findings.lost import Losses
+from summary_metrics.findings.problems import Losses
 from summary_metrics.findings.table import MetricRun, Table, make_table
 from summary_metrics.reading.rows import EMPTY_DOCUMENT
 from tests.findings.made import SCORES, results_of, table_of

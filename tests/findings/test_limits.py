@@ -19,7 +19,7 @@ from summary_metrics.findings.limits import (
     repeating,
     share_of_dialogues,
 )
-from summary_metrics.findings.lost import Losses
+from summary_metrics.findings.problems import Losses
 from summary_metrics.findings.table import MARKED, NOT_FOUND, MetricRun, Table, make_table
 from summary_metrics.findings.titles import REPEATS
 from summary_metrics.reading.rows import EMPTY_DOCUMENT

@@ -20,7 +20,7 @@ from summary_metrics.findings.next_steps import Invocation
 from summary_metrics.job import Job, Request
 from summary_metrics.reading.opening import Reading
 from summary_metrics.run import Result, run
-from summary_metrics.showing.comparison import comparison_lines
+from summary_metrics.showing.tables import comparison_lines
 from summary_metrics.showing.terminal import screen_lines
 
 FILE = Path(__file__).with_name("screens.txt")

@@ -18,8 +18,8 @@ import pytest
 import torch
 
 from metrics.summarization_score import local_model
+from metrics.summarization_score.backends import CONTROL_QUESTIONS, fault_of_question
 from metrics.summarization_score.local_model import LocalModel
-from metrics.summarization_score.model_backend import CONTROL_QUESTIONS, fault_of_question
 from metrics.summarization_score.shared import conversation
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests.helpers import chat_server
