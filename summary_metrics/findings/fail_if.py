@@ -159,8 +159,6 @@ class Outcome:
         if self.why:
             return self.why
         measured = self.measured
-        if self.state == "undefined" and (lacks := say_what_it_takes(self.bound, measured)):
-            return lacks + measured.rest
         low, high = self.bound.interval_of(measured)
         ends = ""
         if low < high:
@@ -168,21 +166,6 @@ class Outcome:
         if self.state == "failed" and (number := documents_it_takes(self.bound, measured)):
             ends += f"; about {number:,} documents such as these {measured.documents} could show it"
         return f"{measured.what} is {measured.value:.4f}{ends}{measured.rest}"
-
-
-def say_what_it_takes(bound: Bound, measured: Measured) -> str:
-    """Return why something cannot be judged, and what it takes; "" where too much is lost."""
-    from .statistics import LEAST_DOCUMENTS
-
-    if math.isnan(measured.value):
-        return f"{measured.what} is undefined, as no summary has this score"
-    if is_open(bound, measured):
-        ends = f"between {measured.low:.4f} and {measured.high:.4f}"
-        return f"{measured.what} is {ends}: too few labels to say; the screen says how many to add"
-    if is_of_few(measured):
-        few = f"{measured.value:.4f}, of {count_of(measured.documents or 0, 'document')}"
-        return f"{measured.what} is {few}; a bound on it takes {LEAST_DOCUMENTS}"
-    return ""
 
 
 def documents_it_takes(bound: Bound, measured: Measured) -> int:
@@ -355,36 +338,37 @@ def judge_bounds(
             if bound.key == BAD_SHARE:
                 needed = (" needs judgements, and ", Option("bad"), " where these are numbers")
             raise JobError([bound.named, *needed])
-        outcomes += [Outcome(bound, one, judge_bound(bound, one, most_lost)) for one in of_score]
+        outcomes += [judge_bound(bound, measurement, most_lost) for measurement in of_score]
     return outcomes
 
 
-def judge_bound(bound: Bound, measured: Measured, most_lost: float) -> State:
+def judge_bound(bound: Bound, measured: Measured, most_lost: float) -> Outcome:
     """Return what comes of a bound for one system."""
-    if is_open(bound, measured) or math.isnan(measured.low) or is_of_few(measured):
-        return "undefined"
+    from .statistics import LEAST_DOCUMENTS
+
+    what, value, documents = measured.what, measured.value, measured.documents
+    why = ""
+    if math.isnan(value):
+        why = f"{what} is undefined, as no summary has this score"
+    elif bound.key == BAD_SHARE and measured.low <= bound.number <= measured.high:
+        ends = f"between {measured.low:.4f} and {measured.high:.4f}"
+        why = f"{what} is {ends}: too few labels to say; the screen says how many to add"
+    elif documents is not None and documents < LEAST_DOCUMENTS:
+        few = f"{value:.4f}, of {count_of(documents, 'document')}"
+        why = f"{what} is {few}; a bound on it takes {LEAST_DOCUMENTS}"
+    if why:
+        return Outcome(bound, measured, "undefined", why + measured.rest)
+    state: State = "passed"
     if bound.fails(*bound.interval_of(measured)):
-        return "failed"
-    if is_lost(measured, most_lost):
-        return "undefined"
-    return "passed"
+        state = "failed"
+    elif is_lost(measured, most_lost):
+        state = "undefined"
+    return Outcome(bound, measured, state)
 
 
 def is_lost(measured: Measured, most_lost: float) -> bool:
     """Return whether so many summaries could not be judged that no bound is kept."""
     return measured.lost is not None and measured.lost.share >= most_lost
-
-
-def is_open(bound: Bound, measured: Measured) -> bool:
-    """Return whether labels leave open on which side of the bound a share is."""
-    return bound.key == BAD_SHARE and measured.low <= bound.number <= measured.high
-
-
-def is_of_few(measured: Measured) -> bool:
-    """Return whether something is of so few documents that nothing can be known of others."""
-    from .statistics import LEAST_DOCUMENTS
-
-    return measured.documents is not None and measured.documents < LEAST_DOCUMENTS
 
 
 def breaking_rows(
@@ -397,12 +381,11 @@ def breaking_rows(
     import numpy as np
 
     bound, system = outcome.bound, outcome.measured.system
-    if bound.key not in {**codes, **table.numbers}:
-        return []
     is_of_system = table.system_codes == table.systems.index(system)
     if bound.key in codes:
-        rows: list[int] = np.flatnonzero(is_of_system & codes[bound.key]).tolist()
-        return rows
+        return [*map(int, np.flatnonzero(is_of_system & codes[bound.key]))]
+    if bound.key not in table.numbers:
+        return []
     values = table.values(bound.key)
     if compared_with:
         of_other = table.by_document(bound.key)[:, table.systems.index(compared_with)]
@@ -411,8 +394,7 @@ def breaking_rows(
     is_beyond = SIDES[bound.sign](values, bound.number) == (bound.option == "fail-if")
     chosen = np.flatnonzero(is_of_system & is_beyond & ~np.isnan(values))
     distances = np.abs(values[chosen] - bound.number)
-    worst: list[int] = chosen[np.argsort(-distances, kind="stable")].tolist()
-    return worst
+    return [*map(int, chosen[np.argsort(-distances, kind="stable")])]
 
 
 def find_unjudged(
@@ -427,12 +409,9 @@ def find_unjudged(
 
     reasons = []
     if UNSOURCED in table.scores:
-        count = int(np.nansum(table.numbers[UNSOURCED]))
-        if count:
-            facts = count_of(count, "key fact is")
-            reasons.append(f"{facts} not in the document, and not judged")
-        failed = int(table.unasked.sum())
-        if failed:
+        if count := int(np.nansum(table.numbers[UNSOURCED])):
+            reasons.append(f"{count_of(count, 'key fact is')} not in the document, and not judged")
+        if failed := int(table.unasked.sum()):
             summaries = count_of(failed, "summary")
             reasons.append(f"the key facts of {summaries} could not be judged")
     if unmatched:
