@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from .differences import tell_apart
 from .elsewhere import kind_of
 from .findings import Findings
 from .flagged import find_flagged, find_other_marks, marked_rows
-from .habits import find_habits, set_apart
+from .habits import Habit, find_habits, set_apart
 from .misplaced import find_misplaced
 from .names import short_names
 from .problems import Losses
@@ -81,15 +81,14 @@ def find(
     by_key = {column.key: column for column in columns}
     lead = by_key.get(chosen.key or "")
     ranked = order_systems(table, lead, second_of(table, columns, lead))
-    copied = copied_shares(table, by_key)
+    copied = getattr(by_key.get("copied"), "means", np.full(len(names), np.nan))
     copying = np.flatnonzero(copied > COPIES).tolist()
-    habitual = {habit.system for habit in habits}
-    verdict = judge_ranked(table, lead, ranked, copied, people, chosen.why, habitual)
+    verdict = judge_ranked(table, lead, ranked, copied, people, chosen.why, habits)
     order = order_shown(verdict, names)
     repeaters = [] if "repeats" in ignored else limits.repeating(by_key.get("repeats"))
     too_broken = {k for k, name in enumerate(table.systems) if broken[name][ANY] > MOST_BROKEN}
-    unfit = {*too_broken, *repeaters, *copying}
-    to_judge = choose_judged(verdict, ranked, unfit, table.summarized)
+    to_judge = choose_judged(verdict, ranked, {*too_broken, *repeaters, *copying}, table.summarized)
+    counts = enumerate(table.summarized.sum(axis=0).tolist())
     notes = [*limits.about_silence(silent), *limits.find_notes(table, names, by_key, lead)]
     return Findings(
         rows=len(table),
@@ -98,7 +97,7 @@ def find(
         systems=table.systems,
         names=names,
         sizes=Counter(table.labels["system"]),
-        lacking_documents=count_documents(table),
+        lacking_documents={k: count for k, count in counts if count < len(table.documents)},
         # how much of a text recurs is said in the row of who repeats itself
         columns=[column for column in columns if column.key != "repeats"],
         lead=lead,
@@ -127,13 +126,6 @@ def find(
     )
 
 
-def copied_shares(table: Table, by_key: Mapping[str, Column]) -> np.ndarray:
-    """Return how much each system copies, nan where nothing says so."""
-    if "copied" not in by_key:
-        return np.full(len(table.systems), np.nan)
-    return by_key["copied"].means
-
-
 def judge_ranked(
     table: Table,
     lead: Column | None,
@@ -141,7 +133,7 @@ def judge_ranked(
     copied: np.ndarray,
     people: Sequence[int],
     why: str,
-    habitual: Collection[int],
+    habits: Sequence[Habit],
 ) -> Verdict:
     """Return who is ahead of the systems of a table, ranked by the column that leads."""
     return judge(
@@ -152,7 +144,7 @@ def judge_ranked(
         broken=np.flatnonzero(table.by_system(Losses(table).is_broken) == ALL_BROKEN).tolist(),
         people=people,
         why=why,
-        habitual=habitual,
+        habitual={habit.system for habit in habits},
     )
 
 
@@ -187,12 +179,6 @@ def natural_key(name: str) -> list[tuple[int, str]]:
     ['M1', 'm2', 'M10']
     """
     return [(len(part) * part.isdecimal(), part) for part in re.split(r"(\d+)", name.casefold())]
-
-
-def count_documents(table: Table) -> dict[int, int]:
-    """Return of each system that lacks documents how many it has."""
-    counts = table.summarized.sum(axis=0).tolist()
-    return {k: count for k, count in enumerate(counts) if count < len(table.documents)}
 
 
 def count_lacking(table: Table) -> dict[int, tuple[int, int]]:

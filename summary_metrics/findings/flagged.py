@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..printable import make_printable
-from ..scoring.evidence import KeptKeyFact, RowEvidence
+from ..scoring.evidence import RowEvidence
 from ..texts.places import Place, Span, as_place
 from .names import list_systems
 from .table import MISSING, NOT_FOUND, UNSOURCED, Table
@@ -127,11 +127,6 @@ class Flagged:
         """Whether something may be wrong with it."""
         return bool(self.marks or self.lacks)
 
-    @property
-    def lacks_mandatory(self) -> bool:
-        """Whether it lacks a key fact that may never be missing."""
-        return any(lack.mandatory for lack in self.lacks)
-
 
 def rank_risk(table: Table) -> np.ndarray:
     """Return how suspicious each summary is, (rows,); nan where no score says anything of it, or it
@@ -174,24 +169,21 @@ def find_flagged(table: Table) -> list[Flagged]:
         if not np.isnan(risk[row])
     ]
     with_something = [flagged for flagged in rows if flagged.is_marked or flagged.unsourced]
-    return sorted(with_something, key=lambda flagged: (not flagged.lacks_mandatory, -flagged.risk))
+    return sorted(
+        with_something,
+        key=lambda flagged: (not any(lack.mandatory for lack in flagged.lacks), -flagged.risk),
+    )
 
 
 def make_flagged(table: Table, row: int, risk: float) -> Flagged:
     """Return what there is to look at in a row."""
-    labels = {name: column[row] for name, column in table.labels.items()}
-    marks = tuple(find_marks(table, row))
     lacks = list(find_lacks(table, row))
-    missing = tuple(lack for lack in lacks if lack.in_source)
     return Flagged(
         row=row,
-        file=labels["file"],
-        line=labels["line"],
-        id=labels["id"],
-        system=labels["system"],
+        **{name: table.labels[name][row] for name in ("file", "line", "id", "system")},
         risk=risk,
-        marks=marks,
-        lacks=missing,
+        marks=tuple(find_marks(table, row)),
+        lacks=tuple(lack for lack in lacks if lack.in_source),
         unsourced=tuple(lack for lack in lacks if not lack.in_source),
         place=table.place(row),
     )
@@ -217,15 +209,13 @@ def find_lacks(table: Table, row: int) -> Iterator[Lack]:
     the others those that are denied.
     """
     facts = table.evidence(row).get("key_facts", {}).get("key_facts", ())
-    for fact in sorted(facts, key=order_of_lack):
+    gravest_first = sorted(
+        facts, key=lambda fact: ("mandatory" not in fact, "denied" not in fact, -fact["weight"])
+    )
+    for fact in gravest_first:
         if "found" not in fact or "in_source" not in fact:
             states = (name in fact for name in ("mandatory", "in_source", "found", "denied"))
             yield Lack(fact["text"], *states)
-
-
-def order_of_lack(fact: KeptKeyFact) -> tuple[bool, bool, float]:
-    """Return what the gravest key fact has the lowest of."""
-    return "mandatory" not in fact, "denied" not in fact, -fact["weight"]
 
 
 @dataclass(frozen=True)

@@ -210,9 +210,12 @@ class Losses:
         table = self.table
         reasons = self.rows_lost(key)
         if compared:
-            unpaired = self.find_unpaired(systems)
-            lost = np.any([*reasons.values(), ~unpaired], axis=0)
-            reasons["whose document the other lacks"] = ~lost
+            places = [table.systems.index(system) for system in systems]
+            is_shared = table.summarized[:, places].all(axis=1)
+            # -1, the code of no document, is the place of the last
+            is_paired = np.append(is_shared, True)[table.document_codes]
+            others = np.any([*reasons.values()], axis=0)
+            reasons["whose document the other lacks"] = ~is_paired & ~others
         losses = []
         for system in systems:
             rows = table.system_codes == table.systems.index(system)
@@ -225,13 +228,6 @@ class Losses:
             of_all = {**losses[0].reasons, **of_all}
         losses.append(Lost("", len(table) + skipped, of_all))
         return max(losses, key=lambda lost: lost.share)
-
-    def find_unpaired(self, systems: Sequence[str]) -> np.ndarray:
-        """Return which rows are of documents that not all of the systems summarize, (rows,)."""
-        places = [self.table.systems.index(system) for system in systems]
-        is_shared = self.table.summarized[:, places].all(axis=1)
-        # -1, the code of no document, is the place of the last
-        return ~np.append(is_shared, True)[self.table.document_codes]
 
     def rows_lost(self, key: str) -> dict[str, np.ndarray]:
         """Return by why which rows could not be judged by a score, each once, (rows,)."""

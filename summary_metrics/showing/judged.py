@@ -78,18 +78,12 @@ def say_alphas(alphas: Mapping[str, float]) -> Iterator[str]:
                 " one value only."
             )
         else:
+            words = (words for least, words in AGREEMENT if alpha >= least)
+            agree = next(words, "contradict each other")
             yield (
-                f"The judges {how_they_agree(alpha)}{where}: Krippendorff's alpha {alpha:.2f}"
+                f"The judges {agree}{where}: Krippendorff's alpha {alpha:.2f}"
                 " (1: always, 0: as by chance)."
             )
-
-
-def how_they_agree(alpha: float) -> str:
-    """Return in words what Krippendorff's alpha says of judges."""
-    for least, words in AGREEMENT:
-        if alpha >= least:
-            return words
-    return "contradict each other"
 
 
 def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
@@ -267,18 +261,18 @@ def tabulate_shares(corrected: Corrected, names: Mapping[str, str]) -> list[tupl
             f"{ends(share.powered)} %",
             f"{percent(share.alone.mean)}, {ends(share.alone)}",
             f"{share.labels} of {share.summaries}",
-            say_to_add(share),
+            f"{share.to_add:,}{say_left(share)}",
         )
         for share in corrected.shares
     ]
 
 
-def say_to_add(share: SystemShare) -> str:
-    """Return how many labels to add; the file may have too few summaries."""
-    unlabelled = share.summaries - share.labels
-    if share.to_add <= unlabelled:
-        return f"{share.to_add:,}"
-    return f"{share.to_add:,} (only {unlabelled:,} left)"
+def say_left(share: SystemShare) -> str:
+    """Return how many summaries have no label, where more are to be added."""
+    left = share.summaries - share.labels
+    if share.to_add <= left:
+        return ""
+    return f" (only {left:,} left)"
 
 
 def percent(share: float) -> str:
