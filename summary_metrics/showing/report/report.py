@@ -11,7 +11,7 @@ from __future__ import annotations
 import base64
 import datetime
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from string import Template
@@ -21,7 +21,7 @@ import numpy as np
 
 from ...findings.check import choose_items
 from ...findings.findings import Findings
-from ...findings.names import list_systems, name_place, short_names
+from ...findings.names import list_systems
 from ...findings.next_steps import NOT_CALLED, Invocation
 from ...findings.problems import WORDS
 from ...findings.quotes import Quotes
@@ -124,7 +124,11 @@ def make_report(
         "header",
         tag("h1", title),
         tag("p", f"{size(findings)}; {datetime.date.today():%d %B %Y}.", class_="lead"),
-        show_navigation(sections),
+        tag(
+            "nav",
+            *(tag("a", part.name, href=f"#{part.key}") for part in sections if part.content),
+            aria_label="Sections",
+        ),
     )
     body = join([header, tag("main", *(section.html for section in sections))])
     return CONTROL.sub("\ufffd", render(title, body, data))
@@ -149,18 +153,17 @@ def describe_rows(
     places = list(rows_shown)
     labels = {name: [column[row] for row in places] for name, column in table.labels.items()}
     ranks = {flagged.row: rank for rank, flagged in enumerate(findings.flagged)}
-    marks = {flagged.row: [[m.text, m.kind] for m in flagged.marks] for flagged in findings.flagged}
-    lacks = {
-        flagged.row: [[lack.text, lack.mandatory] for lack in flagged.lacks]
-        for flagged in findings.flagged
-    }
+    marks, lacks = {}, {}
+    for flagged in findings.flagged:
+        marks[flagged.row] = [[mark.text, mark.kind] for mark in flagged.marks]
+        lacks[flagged.row] = [[lack.text, lack.mandatory] for lack in flagged.lacks]
     documents = {digest: place for place, digest in enumerate(texts.documents)}
     judged: list[float | None] = []
     if findings.judged is not None:
         judged = describe_numbers(findings.judged.values[places])
     return {
         "row": places,
-        "place": describe_places(labels["file"], labels["line"]),
+        "place": list(map(table.place, places)),
         "id": list(map(show_id, labels["id"])),
         "system": table.system_codes[places].tolist(),
         "document": [documents[digest] for digest in labels["document_digest"]],
@@ -173,16 +176,6 @@ def describe_rows(
         "judged": judged,
         "scores": [describe_numbers(table.numbers[key][places]) for key in table.scores],
     }
-
-
-def describe_places(files: Iterable[str], lines: Iterable[int]) -> list[str]:
-    """Return where each row stands; the file is named where there are several."""
-    files = list(files)
-    names = short_names(list(dict.fromkeys(files)))
-    return [
-        name_place(names[file], line, len(names) > 1)
-        for file, line in zip(files, lines, strict=True)
-    ]
 
 
 def show_id(label: str | int | None) -> str | None:
@@ -199,14 +192,6 @@ def describe_numbers(values: np.ndarray) -> list[float | None]:
 
 
 # The sections below the screen; page.js fills the first
-
-
-def show_navigation(sections: Sequence[Section]) -> Html:
-    """Return the links to the sections that show anything."""
-    links = [
-        tag("a", section.name, href=f"#{section.key}") for section in sections if section.content
-    ]
-    return tag("nav", *links, aria_label="Sections")
 
 
 def show_reading(
@@ -274,7 +259,9 @@ def name_files(files: Sequence[str]) -> str:
 def render(title: str, body: Html, data: Mapping[str, Any]) -> str:
     """Return the page: its parts, styles and scripts in one file."""
     script = read_part("page.js")
-    allowed = " ".join(f"'sha256-{hash_script(text)}'" for text in (script, SCRIPT))
+    digests = [hashlib.sha256(text.encode()).digest() for text in (script, SCRIPT)]
+    # as a Content-Security-Policy calls an inline script
+    allowed = " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
     return Template(read_part("page.html")).substitute(
         title=escape(title),
         policy=(
@@ -292,8 +279,3 @@ def render(title: str, body: Html, data: Mapping[str, Any]) -> str:
 def read_part(name: str) -> str:
     """Return a part of the page that is a file of its own kind."""
     return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def hash_script(script: str) -> str:
-    """Return what a Content-Security-Policy calls an inline script."""
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

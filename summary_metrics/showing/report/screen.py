@@ -6,7 +6,7 @@ that show them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...errors import PROGRAM
@@ -14,8 +14,8 @@ from ...findings.check import Item, choose_items
 from ...findings.columns import BETTER, Column
 from ...findings.findings import Findings
 from ...findings.next_steps import Invocation, Step, next_steps
-from ...findings.quotes import Quote, Quotes
-from ...findings.say import Headline, figures, footnotes, headlines, row_note, star_of
+from ...findings.quotes import Quotes
+from ...findings.say import figures, footnotes, headlines, row_note, star_of
 from ...judging.deciding import JudgedSystem
 from ...judging.verdict import Corrected, Judged
 from ...printable import count_of
@@ -56,17 +56,14 @@ def show_screen(
 
 def show_systems(findings: Findings, quotes: Quotes, address: Address) -> Html:
     """Return the verdict, the table of systems, and what must be known of it."""
-    lines = [part for line in headlines(findings, quotes) for part in show_headline(line, address)]
+    lines = []
+    for line in headlines(findings, quotes):
+        shown = tag("dd", line.text, " ", link(line.rows, address))
+        lines += [tag("dt", line.head), shown]
     notes = [tag("p", note.sentence, class_="note") for note in footnotes(findings)]
     return join(
         [tag("h2", "Verdict"), tag("dl", *lines, class_="verdict"), show_table(findings), *notes]
     )
-
-
-def show_headline(line: Headline, address: Address) -> Iterator[Html]:
-    """Yield the head and the text of a statement, with a link to a summary that shows it."""
-    yield tag("dt", line.head)
-    yield tag("dd", line.text, " ", link(line.rows, address))
 
 
 def show_steps(steps: Sequence[Step]) -> Html | None:
@@ -102,7 +99,14 @@ def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
 
 def show_table(findings: Findings) -> Html:
     """Return the table of systems, in colour who is best so far, those behind below a line."""
-    columns = [show_head(findings, column) for column in findings.columns]
+    columns = [
+        make_head(
+            f"{column.title}{star_of(findings, column)}",
+            BETTER[column.better] != "" and tag("small", BETTER[column.better]),
+            class_="number",
+        )
+        for column in findings.columns
+    ]
     heads = [make_head("system"), *columns, make_head("notes")]
     below = (findings.verdict.behind, findings.verdict.broken, findings.verdict.people)
     first_of_groups = [next(iter(group), None) for group in below]
@@ -120,30 +124,18 @@ def make_table(heads: Iterable[Html], rows: Iterable[Html]) -> Html:
     return tag("table", tag("thead", tag("tr", *heads)), tag("tbody", *rows))
 
 
-def make_head(text: str) -> Html:
+def make_head(*parts: str | bool, class_: str | None = None) -> Html:
     """Return what stands above a column."""
-    return tag("th", text, scope="col")
-
-
-def show_head(findings: Findings, column: Column) -> Html:
-    """Return what stands above a column: its name, and which way is better."""
-    better = BETTER[column.better]
-    return tag(
-        "th",
-        f"{column.title}{star_of(findings, column)}",
-        better != "" and tag("small", better),
-        scope="col",
-        class_="number",
-    )
+    return tag("th", *parts, scope="col", class_=class_)
 
 
 def show_name(findings: Findings, system: int) -> Html:
     """Return the name of a row: short, with the whole one to who points at it."""
+    name, full = findings.names[system], None
     if len(findings.systems) == 1:
-        return tag("th", "all", scope="row")
-    full, name = findings.systems[system], findings.names[system]
-    if full == name:
-        return tag("th", name, scope="row")
+        name = "all"
+    elif findings.systems[system] != name:
+        full = findings.systems[system]
     return tag("th", name, scope="row", title=full)
 
 
@@ -184,16 +176,12 @@ def show_item(item: Item, name: str, href: str | None) -> list[Html]:
     parts = [tag("span", place, f" {item.kind}".rstrip(), ": ")]
     if item.quote is None:
         return [*parts, tag("q", item.text, dir="auto")]
-    parts.append(tag("q", *highlight(item.quote), dir="auto"))
+    before, marked, after = item.quote
+    parts.append(tag("q", before, tag("b", marked, class_="missing"), after, dir="auto"))
     near: list[Html | str] = [item.beside]
     if item.source is not None:
         near.append(tag("q", item.source.whole, dir="auto"))
     return [*parts, tag("span", *near, class_="near")]
-
-
-def highlight(sentence: Quote) -> list[Html | str]:
-    """Return a sentence in which what is spoken of is set apart."""
-    return [sentence.before, tag("b", sentence.text, class_="missing"), sentence.after]
 
 
 # What was judged
