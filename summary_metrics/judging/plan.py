@@ -137,29 +137,21 @@ def order_documents(
     names systems that there are not.
     """
     summarized: dict[str, set[str]] = {}
+    present = set()
     for row in read_rows():
-        summarized.setdefault(document_digest(row.document), set()).add(row.system_name)
-    if not summarized:
+        present.add(row.system_name)
+        if not systems or row.system_name in systems:
+            summarized.setdefault(document_digest(row.document), set()).add(row.system_name)
+    if not present:
         raise JobError("no rows to judge", FAILED)
-    present = set[str]().union(*summarized.values())
-    chosen = set(systems) or present
     if missing := [name for name in systems if name not in present]:
         named = ", ".join(map(as_listed, filter(None, sorted(present))))
         raise JobError(
             [Option("systems", join_names(missing)), f": no such system; there are {named}"]
         )
-    # of the others nothing is to be judged
-    summarized = {digest: names & chosen for digest, names in summarized.items() if names & chosen}
-    judged_documents = dict.fromkeys(judgement.document_digest for judgement in judged)
-    places = {digest: place for place, digest in enumerate(judged_documents)}
-    return sorted(
-        summarized,
-        key=lambda digest: (
-            places.get(digest, len(places)),
-            -len(summarized[digest]),
-            draw_key(seed, digest),
-        ),
-    )
+    new = sorted(summarized, key=lambda digest: (-len(summarized[digest]), draw_key(seed, digest)))
+    before = [judgement.document_digest for judgement in judged]
+    return [digest for digest in dict.fromkeys([*before, *new]) if digest in summarized]
 
 
 def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[Document]:
@@ -174,9 +166,7 @@ def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[D
         )
         number = -(-len(summaries) // AT_ONCE)
         ends = [-(-place * len(summaries) // number) for place in range(number + 1)]
-        screens += [
-            document._replace(summaries=summaries[start:end]) for start, end in pairwise(ends)
-        ]
+        screens += [document._replace(summaries=summaries[slice(*two)]) for two in pairwise(ends)]
     return screens
 
 

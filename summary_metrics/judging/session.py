@@ -18,13 +18,6 @@ from .records import KEY_FACTS, Judgement, JudgementStore, keep_last, now
 MOST_COMMENT = 4000  # characters
 
 
-class Spot(NamedTuple):
-    """Where a summary is shown: the number of its screen, and its place there."""
-
-    screen: int
-    place: int
-
-
 class NotShownError(Exception):
     """What was seen is none of what this session shows."""
 
@@ -62,15 +55,16 @@ class Session:
         self.judge = judge
         self.screens = make_screens(documents, judge, seed)
         self._store = store
+        # by what was seen, the number of its screen and its place there
         self._spots = {
-            name_seen(document, summary): Spot(number, place)
+            name_seen(document, summary): (number, place)
             for number, document in enumerate(self.screens)
             for place, summary in enumerate(document.summaries)
         }
         # what is to be judged: the number of a screen, and the key of a line
         self._asked = [
-            (spot.screen, self._blank(seen, aspect).key)
-            for seen, spot in self._spots.items()
+            (number, self._blank(seen, aspect).key)
+            for seen, (number, _) in self._spots.items()
             for aspect in self.aspects
         ]
         self.total = len(self._asked)
@@ -88,20 +82,20 @@ class Session:
         """
         if seen not in self._spots:
             raise NotShownError("this summary is none of those that are judged here")
-        spot = self._spots[seen]
-        document = self.screens[spot.screen]
-        summary = document.summaries[spot.place]
-        ends = (self.scale.first, self.scale.last)
+        number, place = self._spots[seen]
+        document = self.screens[number]
+        summary = document.summaries[place]
+        lowest, highest = self.scale.first, self.scale.last
         if aspect == KEY_FACTS:
-            ends = (0, 1)  # a share, whatever the scale of the page
+            lowest, highest = 0, 1  # a share, whatever the scale of the page
         return Judgement(
             document_digest=document.digest,
             summary_digest=summary.digest,
             aspect=aspect,
             value=None,
             judge=self.judge,
-            lowest=ends[0],
-            highest=ends[1],
+            lowest=lowest,
+            highest=highest,
             file=summary.file,
             line=summary.line,
         )
@@ -153,7 +147,7 @@ class Session:
         what was ticked.
         """
         line = self._blank(seen, KEY_FACTS)
-        weights = self.screens[self._spots[seen].screen].key_facts
+        weights = self.screens[self._spots[seen][0]].key_facts
         if facts is not None:
             places = range(len(weights))
             is_list = isinstance(facts, list) and all(type(k) is int and k in places for k in facts)
@@ -175,9 +169,8 @@ class Session:
         seen = " ".join(line.texts)
         self._write(before or self._blank(seen, line.aspect))
         self._presses.pop()  # that of taking back
-        spot = self._spots[seen]
-        undone = {"undone": spot.screen, "place": spot.place, "aspect": line.aspect}
-        return {**undone, **self.progress()}
+        number, place = self._spots[seen]
+        return {"undone": number, "place": place, "aspect": line.aspect, **self.progress()}
 
     def screen(self, number: int) -> dict[str, Any]:
         """Return what a screen shows: no names of systems, no scores."""

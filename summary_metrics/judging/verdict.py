@@ -164,7 +164,7 @@ def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) 
         summaries=len({judgement.texts for judgement in of_table}),
         skipped=sum(judgement.skipped for judgement in valid),
         unknown=len(with_value) - len(of_table),
-        agreements=agree_with_scores(table, values, first_of_texts(texts, ~np.isnan(values)), seed),
+        agreements=agree_with_scores(table, values, texts, seed),
         scores=table.scores,
         values=values,
     )
@@ -174,24 +174,6 @@ def texts_of(table: Table) -> list[Texts]:
     """Return the digests of document and summary of each row."""
     labels = table.labels
     return list(zip(labels["document_digest"], labels["summary_digest"], strict=True))
-
-
-def agree_with_scores(
-    table: Table, judged: np.ndarray, rows: np.ndarray, seed: int
-) -> list[Agreement]:
-    """Return how each score that varies over some rows of a table agrees with the judgements of
-    all rows.
-    """
-    columns = {key: table.numbers[key][rows] for key in table.scores}
-    words = table.words[rows]
-    return agree(
-        {key: column for key, column in columns.items() if varies(column)},
-        judged[rows],
-        length=np.where(words > 0, words, math.nan),
-        documents=np.unique(table.document_codes[rows], return_inverse=True)[1],
-        lower=[key for key, score in table.scores.items() if score.better == "lower"],
-        seed=seed,
-    )
 
 
 def refuse_unlike(scales: Mapping[str, ScaleEnds]) -> None:
@@ -214,12 +196,21 @@ def refuse_unlike(scales: Mapping[str, ScaleEnds]) -> None:
         raise JobError(f"{IN_ERRORS}: {ranges}: they have no mean; {advice}")
 
 
-def varies(values: np.ndarray) -> bool:
-    """Return whether a score has different values; nan is none."""
-    return len(np.unique(values[~np.isnan(values)])) > 1
-
-
-def first_of_texts(texts: Sequence[Texts], judged: np.ndarray) -> np.ndarray:
-    """Return the first row of each different judged text, so that the same words count once."""
-    rows = {texts[row]: row for row in reversed(np.flatnonzero(judged).tolist())}
-    return np.array(sorted(rows.values()), dtype=np.int64)
+def agree_with_scores(
+    table: Table, judged: np.ndarray, texts: Sequence[Texts], seed: int
+) -> list[Agreement]:
+    """Return how each score that varies agrees with the judgements of all rows, (rows,), of which
+    the same texts count once.
+    """
+    first_rows = {texts[row]: row for row in reversed(np.flatnonzero(~np.isnan(judged)).tolist())}
+    rows = np.array(sorted(first_rows.values()), dtype=np.int64)
+    columns = {key: table.numbers[key][rows] for key in table.scores}
+    words = table.words[rows]
+    return agree(
+        {key: x for key, x in columns.items() if len(np.unique(x[~np.isnan(x)])) > 1},
+        judged[rows],
+        length=np.where(words > 0, words, math.nan),
+        documents=np.unique(table.document_codes[rows], return_inverse=True)[1],
+        lower=[key for key, score in table.scores.items() if score.better == "lower"],
+        seed=seed,
+    )
