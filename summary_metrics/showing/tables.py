@@ -130,6 +130,13 @@ def pair_lines(findings: Findings) -> Iterator[str]:
                 yield f"{column.title}: {findings.names[system]} proven behind {names}"
 
 
+# by which side of a score is better, and on which the second system is
+STANDINGS = {
+    ("higher", "lower"): "behind",
+    ("higher", "higher"): "ahead",
+    ("lower", "lower"): "ahead",
+    ("lower", "higher"): "behind",
+}
 WHAT = {
     MANDATORY: "mandatory key facts missing",
     MISSING: "key facts missing",
@@ -188,12 +195,7 @@ def broken_lines(comparison: Comparison, first: str, second: str) -> Iterator[st
 
 def cells(difference: Difference) -> tuple[str, ...]:
     """Return a score as a table shows it."""
-    better = {
-        "higher": ("behind", "ahead"),
-        "lower": ("ahead", "behind"),
-        "neither": ("lower", "higher"),
-    }[difference.better]
-    verdict = {"lower": better[0], "higher": better[1]}.get(difference.verdict, difference.verdict)
+    verdict = STANDINGS.get((difference.better, difference.verdict), difference.verdict)
     interval = "-"
     if not math.isnan(difference.low_corrected):
         interval = f"[{difference.low_corrected:+.3f}, {difference.high_corrected:+.3f}]"
@@ -214,18 +216,14 @@ def changed_lines(comparison: Comparison, key: str, first: str, second: str) -> 
     """
     changed = [document for document in comparison.changed if document.key == key]
     worse = [document for document in changed if document.numbers[1] > document.numbers[0]]
-    fewer = [document for document in changed if document.numbers[1] < document.numbers[0]]
-    for title, documents, place in (
-        (f"More {WHAT[key]} in {second}", worse, 1),
-        (f"Fewer {WHAT[key]} in {second}", fewer, 0),
-    ):
+    fewer = [document for document in changed if document not in worse]
+    for how, documents, place in (("More", worse, 1), ("Fewer", fewer, 0)):
         if documents:
             yield ""
-            yield f"{title}, {count_of(len(documents), 'document')}:"
+            yield f"{how} {WHAT[key]} in {second}, {count_of(len(documents), 'document')}:"
             for document in documents[:MOST_CHANGED]:
-                numbers = (
-                    f"{document.numbers[0]:.0f} in {first}, {document.numbers[1]:.0f} in {second}"
-                )
+                before, after = document.numbers
+                numbers = f"{before:.0f} in {first}, {after:.0f} in {second}"
                 yield make_printable(f"  {document.places[place]}: {numbers}")
             if more := and_more(len(documents) - MOST_CHANGED):
                 yield f" {more}"
