@@ -7,7 +7,6 @@ are one family.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -122,8 +121,13 @@ def compare(
     """
     check_two(first, second)
     codes = rows_with_codes(table)
-    is_left_out = Losses(table, ignored).is_broken
-    pair = with_broken(table, codes[ANY], is_left_out).of_systems([first, second])
+    pair = table
+    if codes[ANY].any():
+        lost = Losses(table, ignored).is_broken
+        kept = {key: np.where(lost, np.nan, values) for key, values in table.numbers.items()}
+        numbers = {ANY: codes[ANY].astype(float), **kept}
+        pair = replace(table, numbers=numbers, scores={ANY: BROKEN, **table.scores})
+    pair = pair.of_systems([first, second])
     order = [pair.systems.index(first), pair.systems.index(second)]
     keys = [key for key in pair.scores if not np.isnan(pair.values(key)).all()]
     # each (documents, 2)
@@ -152,20 +156,6 @@ def compare(
         documents=int(shared.sum()),
         unpaired=int((~shared).sum()),
         seed=seed,
-    )
-
-
-def with_broken(table: Table, is_broken: np.ndarray, is_left_out: np.ndarray) -> Table:
-    """Return a table in which it is a score whether a summary is broken, where any is, and in which
-    those that are left out have no other: (rows,).
-    """
-    if not is_broken.any():
-        return table
-    kept = {key: np.where(is_left_out, np.nan, values) for key, values in table.numbers.items()}
-    return replace(
-        table,
-        numbers={ANY: is_broken.astype(float), **kept},
-        scores={ANY: BROKEN, **table.scores},
     )
 
 
@@ -202,29 +192,25 @@ def judge_scores(
 
 
 def find_changed(table: Table, systems: tuple[str, str], key: str) -> list[Changed]:
-    """Return the documents of which the two differ in a number, the largest difference first."""
-    files, lines, values = table.labels["file"], table.labels["line"], table.numbers[key].tolist()
-    rows, rows_of_other = (first_rows(table, name) for name in systems)
+    """Return the documents of which the two differ in a number, by the first summary of each, the
+    largest difference first.
+    """
+    files, lines, digests = (table.labels[name] for name in ("file", "line", "document_digest"))
+    values = table.numbers[key].tolist()
+    of_first, of_second = (
+        {digests[row]: row for row in reversed(np.flatnonzero(rows).tolist())}
+        for rows in (
+            (table.system_codes == table.systems.index(name)) & (table.document_codes >= 0)
+            for name in systems
+        )
+    )
     changed_documents = []
-    for digest, row in rows.items():
-        if digest not in rows_of_other:
-            continue
-        other_row = rows_of_other[digest]
-        numbers = (values[row], values[other_row])
-        if numbers[0] != numbers[1] and not any(map(math.isnan, numbers)):
-            places = (f"{files[row]}:{lines[row]}", f"{files[other_row]}:{lines[other_row]}")
-            changed_documents.append(Changed(key, digest, places, numbers))
+    for digest in sorted(of_first.keys() & of_second, key=of_first.__getitem__):
+        rows = (of_first[digest], of_second[digest])
+        before, after = (values[row] for row in rows)
+        if abs(after - before) > 0:  # neither equal nor nan
+            first, second = (f"{files[row]}:{lines[row]}" for row in rows)
+            changed_documents.append(Changed(key, digest, (first, second), (before, after)))
     return sorted(
         changed_documents, key=lambda changed: -abs(changed.numbers[1] - changed.numbers[0])
     )
-
-
-def first_rows(table: Table, system: str) -> dict[str, int]:
-    """Return the first row of a system with each document, but for empty ones."""
-    documents = set(table.documents)
-    first: dict[str, int] = {}
-    names, digests = table.labels["system"], table.labels["document_digest"]
-    for row, (name, digest) in enumerate(zip(names, digests, strict=True)):
-        if name == system and digest in documents:
-            first.setdefault(digest, row)
-    return first
