@@ -81,7 +81,7 @@ def agree(
 ) -> list[Agreement]:
     """Return how each score agrees with judgements, best first.
 
-    All arrays are (rows,) of the judged rows alone; nan in `scores` and `length` is left out.
+    All arrays are (rows,) of the judged rows alone; nan in `scores` is left out.
     `documents` numbers them from 0, and `lower` are the scores of which less is better.
     """
     number = int(documents.max(initial=-1)) + 1
@@ -97,15 +97,11 @@ def agree(
         rho = spearman(x[rows], judged[rows])
         correlations.append((key, int(rows.sum()), len(np.unique(documents[rows])), rho))
         parts[:, k] = leave_out_parts(x[rows], judged[rows], documents[rows], number)
-        rows &= ~np.isnan(length)
         rho_of_length = spearman(length[rows], judged[rows])
+        of_length = leave_out_parts(length[rows], judged[rows], documents[rows], number)
         # Of both the distance from 0: a score that goes against the judgements tells as much.
-        part_of_score, part_of_length = (
-            math.copysign(1.0, sign)
-            * leave_out_parts(column[rows], judged[rows], documents[rows], number)
-            for sign, column in ((rho, x), (rho_of_length, length))
-        )
-        beyond_length[:, k] = part_of_score - part_of_length
+        beyond_length[:, k] = np.copysign(1.0, rho) * parts[:, k]
+        beyond_length[:, k] -= np.copysign(1.0, rho_of_length) * of_length
     # no bootstrap: of these differences the corrected intervals alone are shown
     tested = judge_differences([parts], seed, replicates=0)
     longer = judge_differences([beyond_length], seed, replicates=0)

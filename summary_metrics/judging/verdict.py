@@ -205,11 +205,10 @@ def agree_with_scores(
     first_rows = {texts[row]: row for row in reversed(np.flatnonzero(~np.isnan(judged)).tolist())}
     rows = np.array(sorted(first_rows.values()), dtype=np.int64)
     columns = {key: table.numbers[key][rows] for key in table.scores}
-    words = table.words[rows]
     return agree(
         {key: x for key, x in columns.items() if len(np.unique(x[~np.isnan(x)])) > 1},
         judged[rows],
-        length=np.where(words > 0, words, math.nan),
+        length=table.words[rows],
         documents=np.unique(table.document_codes[rows], return_inverse=True)[1],
         lower=[key for key, score in table.scores.items() if score.better == "lower"],
         seed=seed,
