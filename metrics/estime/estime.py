@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
@@ -426,15 +426,6 @@ SCORES = {
 }
 
 
-def kind_of_mark(word: Mapping[str, Any]) -> str:
-    """Return what a word of the details is marked as; see `ESTIME.marks`."""
-    if word["alarm"]:
-        return "alarm"
-    if word["in_source"]:
-        return "found"
-    return "new"
-
-
 class ESTIME(SummaryMetric):
     """The metric. It keeps the encoder that it loaded last, and the sources that this embedded,
     until `release()`.
@@ -472,7 +463,12 @@ class ESTIME(SummaryMetric):
                 note += f", then {second['word']!r} ({second['similarity']:.4g})"
             # all words with the same match are one group
             group = str(best["place"])
-            in_summary += marks_at([word["span"]], kind_of_mark(word), note, group)
+            kind = "new"
+            if word["alarm"]:
+                kind = "alarm"
+            elif word["in_source"]:
+                kind = "found"
+            in_summary += marks_at([word["span"]], kind, note, group)
             matched_by.setdefault(best["place"], []).append(word)
         in_document: list[Mark] = []
         for place, matched in matched_by.items():

@@ -278,15 +278,6 @@ def find_last(source: Source, common: dict[str, Common]) -> float:
     return math.nan
 
 
-def share_out(words: Counter[int], used: Sequence[bool]) -> list[float]:
-    """Return which share of the words that are drawn lies in each part, given how many own ones of
-    it a summary has; a part that is not used has none.
-    """
-    drawn = [words[part] * is_used for part, is_used in enumerate(used)]
-    total = max(1, sum(drawn))
-    return [of_part / total for of_part in drawn]
-
-
 def evenness(shares: Sequence[float]) -> float:
     """Return the entropy of the shares as a part of the most it can be; nan where nothing is drawn.
 
@@ -333,7 +324,9 @@ def score_summary(summary: str, passages: Sequence[str]) -> dict[str, Any]:
     used, last = find_used(source, common), find_last(source, common)
     if math.isnan(last) and not any(used):
         return {**details, "reason": NOTHING}
-    shares = share_out(common["word"].hits, used)
+    # own words of a part that is not used are there by chance
+    drawn = [common["word"].hits[part] * is_used for part, is_used in enumerate(used)]
+    shares = [of_part / max(1, sum(drawn)) for of_part in drawn]
     details |= {"last_used": last, "shares": shares, "drawn": find_drawn(source, words, used)}
     distinct = source.distinct_parts
     if len(passages) > 1 and len(distinct) > 1:

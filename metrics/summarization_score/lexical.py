@@ -50,7 +50,8 @@ TEMPLATES = {
     "percentage": 'Does the text give the percentage "{0}"?',
     "both": 'Does the text mention both "{0}" and "{1}"?',
 }
-
+# the kind of a phrase by those of its terms, where it has one
+PHRASES = {frozenset([kind]): kind for kind in TEMPLATES} | {frozenset(["date", "number"]): "date"}
 
 Pair = tuple[str, ...]  # two keys in alphabetical order
 
@@ -204,22 +205,12 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
             *(names[key] for key in sorted(pair, key=rank.__getitem__)), strict=True
         )
         if phrase := phrases.get(pair):
-            planned[phrase] = Question.asking(phrase_kind(kinds), [phrase], pair)
+            # of its own kind where all agree; a date may hold numbers
+            kind = PHRASES.get(frozenset(kinds), "word")
+            planned[phrase] = Question.asking(kind, [phrase], pair)
         else:
             planned[", ".join(surfaces)] = Question.asking("both", surfaces, pair)
     return planned
-
-
-def phrase_kind(kinds: Iterable[str]) -> str:
-    """Return the kind of a phrase from the kinds of its terms: its own where all agree; a date may
-    hold numbers.
-    """
-    distinct = {*kinds}
-    if distinct == {"date", "number"}:
-        return "date"
-    if len(distinct) > 1:
-        return "word"
-    return distinct.pop()
 
 
 @functools.lru_cache(maxsize=1 << 12)

@@ -211,6 +211,10 @@ class Support(AsksVerifier, SummaryMetric):
             in_summary.append(mark_sentence(number, sentence))
             if sentence.get("chunk"):
                 numbers_of.setdefault(tuple(sentence["chunk"]), []).append(number)
+        best_for = {
+            chunk: f"{'sentence' + 's' * (len(numbers) > 1)} {', '.join(map(str, numbers))}"
+            for chunk, numbers in numbers_of.items()
+        }
         below = [sentence for sentence in sentences if sentence["probability"] < SUPPORTED]
         elsewhere = [sentence for sentence in sentences if is_elsewhere(sentence)]
         heading = ""
@@ -221,7 +225,10 @@ class Support(AsksVerifier, SummaryMetric):
         notes = [*details.get("warnings", ()), *details.get("flags", ())]
         return Evidence(
             summary=in_summary,
-            document=[mark_chunk(chunk, numbers) for chunk, numbers in sorted(numbers_of.items())],
+            document=[
+                Mark(*chunk, "best_passage", f"the best passage for {whose}", f"chunk {chunk[0]}")
+                for chunk, whose in sorted(best_for.items())
+            ],
             explanation=describe_support(sentences, notes),
             heading=heading,
             listed=[
@@ -354,17 +361,6 @@ def say_by_cited(sentence: Mapping[str, Any], before: str) -> str:
         return ""
     numbers = ", ".join(map(str, sentence["cites"]))
     return f"{before}{sentence['by_cited']:.2f} by what it cites, {numbers}"
-
-
-def mark_chunk(chunk: tuple[int, int], numbers: Sequence[int]) -> Mark:
-    """Return the mark of a chunk of the source; `numbers` are those of the sentences that it
-    supports best.
-    """
-    noun = "sentences"
-    if len(numbers) == 1:
-        noun = "sentence"
-    note = f"the best passage for {noun} {', '.join(map(str, numbers))}"
-    return Mark(*chunk, "best_passage", note, group=f"chunk {chunk[0]}")
 
 
 def explain_support(
