@@ -56,6 +56,20 @@ def copying(judged: JudgedSummaries) -> np.ndarray:
     )
 
 
+def unshared_pairs(judged: JudgedSummaries) -> np.ndarray:
+    """The share of the summary's pairs of neighbouring words that neither the source has nor any of
+    the document's other summaries, where there are two or more.
+    """
+    shares = np.full(len(judged.summaries), math.nan)
+    pairs = [[*map(list, map(pairwise, texts))] for texts in pairs_of_words(judged)]
+    for rows in judged.of_documents:
+        having = Counter(pair for row in rows for pair in set(pairs[row][0]))
+        known = {pair for pair, count in having.items() if count > 1}.union(pairs[rows[0]][1])
+        if len(rows) > 2:
+            shares[rows] = [1 - share_in(pairs[row][0], known) for row in rows]
+    return shares
+
+
 def new_words(judged: JudgedSummaries) -> np.ndarray:
     """The share of the summary's content words that the source lacks: what anybody would try first
     to find what is invented. A text is read in the language whose stop words it has most of.
