@@ -67,8 +67,10 @@ def find_identifier(text: str, source: Text) -> Span | None:
 
 # What a summary says of itself
 
+# "2.", "(2)", "2.1", "Finding 2:" in any language
 LIST_NUMERAL = re.compile(
-    r"[ \t>#*_•–-]*[(\[]?(\d{1,2}(?:(?:[./]\d{1,2}){0,3}[.):\]]{1,2}(?=[\s*_]|$)"
+    r"[ \t>#*_•–-]*[(\[]?([^\W\d_a-z][^\W\d_]+ \d{1,2}[:)](?=[\s*_])"
+    r"|\d{1,2}(?:(?:[./]\d{1,2}){0,3}[.):\]]{1,2}(?=[\s*_]|$)"
     r"|(?:[./]\d{1,2}){1,3}(?= [^\Wa-z]| \W)))",
     re.MULTILINE,
 )
@@ -89,7 +91,7 @@ TO_READER = re.compile(
 
 class OwnWords(NamedTuple):
     """Patterns of what a summary says of itself: words for a text, a count of its words, a sentence
-    of it, and a line with a measure of it.
+    of it, and a line with its date, its maker or a measure of it.
     """
 
     texts: re.Pattern[str]
@@ -121,6 +123,8 @@ def find_own_words(code: str) -> OwnWords:
         re.compile(
             rf"[^\w\n]*(?:(?:total|estimated|reading) )*(?:{measured}"
             rf"(?:[ _-](?:count|used|score|level|ratio|rate))?{behind}"
+            rf"|(?:\w+ )?{summaries}\b[^\n.!?]{{0,24}}[12]\d{{3}}"
+            r"|generated (?:by|with|on) [^\n]{0,60}"
             rf"|(?:total|{summaries})[^\w\n]+\d+ {counted})(?:[^\w\n]+\d+ {counted})*[^\w\n]*$",
             re.MULTILINE,
         ),
@@ -140,6 +144,8 @@ def find_left_out(summary: Text) -> list[Span]:
             spans.append(measure.span())
         if numeral := LIST_NUMERAL.match(text, start):
             spans.append(numeral.span(1))
+    months = {span[0] for *_, span in summary.months}
+    spans = [span for span in spans if span[0] not in months]  # "May 3:"
     if ":" in text and (preamble := PREAMBLE.match(text)):  # of several sentences the last
         before = MAY_END.finditer(text, 0, preamble.end(1))
         start = max((end.end() for end in before), default=preamble.start(1))

@@ -37,7 +37,7 @@ LACKING = ("lacks", "denies")  # kinds of a key fact
 DOUBTS = {"date": 1, "name": 2, "quotation": 3}
 SHARED, LIKELY_RIGHT = 4, 8  # added to it
 ALL_STOP_WORDS = frozenset().union(*STOP_WORDS.values())
-NUMBER = re.compile(r"\d+(?: ?[.,:/–-] ?\d+)*(?: ?%)?")
+NUMBER = re.compile(r"\d+(?: ?[.,:/–-] ?\d+)*(?: ?(?:%|[ap]\.?m\b))?", re.IGNORECASE)
 SMALL = re.compile(r"[^\W\d]+|\d{1,2}")  # a number in words, or of few digits
 
 
@@ -194,14 +194,16 @@ def find_deciding(quote: Quote, source: str) -> Quote | None:
     >>> find_deciding(Quote("A bear was seen in ", "Oslo", "."), source)
     """
     before, marked, after = ([stem for *_, stem in find_stems(part)] for part in quote)
-    # a name that is spelled almost so decides alone
+    # What is alike decides alone, but for a number without a form of its own.
     alike, weights = find_spelled(quote.text, source), {"": 2.0}
     if number := NUMBER.search(quote.text):
-        alike, weights = find_same_form(number[0], source), {"": 1.0}
+        alike = find_same_form(number[0], source)
+        if form_of(number[0]) == "0":
+            weights[""] = 1.0
     for stems in (reversed(before), after):
         for distance, stem in enumerate(stems):
             weights[stem] = max(weights.get(stem, 0), 1 / (1 + distance / HALF))
-    weights |= dict.fromkeys(marked, 1.0)
+    weights |= dict.fromkeys(filter(str.isalpha, marked), 1.0)
     places = [place for place in find_stems(source) if place[2] in weights]
     places += [(start, end, "") for start, end in alike]
     frequency = Counter(stem for *_, stem in places)
@@ -265,10 +267,12 @@ def find_spelled(name: str, text: str) -> list[tuple[int, int]]:
 def form_of(number: str) -> str:
     """Return what numbers of the same kind have in common.
 
-    >>> [form_of(number) for number in ("2019", "4,100", "46-26", "3.95")]
-    ['year', '0', '0-0', '0.0']
+    >>> [form_of(number) for number in ("2019", "4,100", "46-26", "3.95", "4 pm")]
+    ['year', '0', '0-0', '0.0', 'time']
     """
     number = re.sub(r"\s|(?<=\d),(?=\d{3})", "", number)
     if re.fullmatch(r"1\d{3}|20\d\d", number):
         return "year"
+    if number[-1] in "mM" or ":" in number:
+        return "time"
     return re.sub(r"\d+", "0", number)

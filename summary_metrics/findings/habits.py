@@ -6,15 +6,16 @@ texts alone cannot know which, so it is counted apart, and nobody is best by it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
 
 from ..scoring.evidence import KeptFact
+from ..scoring.rows import BESIDE
 from ..texts.descriptions import share_words
 from .problems import LEAST_SHARED
 from .table import MARKED, NOT_FOUND, Table
@@ -23,6 +24,7 @@ from .table import MARKED, NOT_FOUND, Table
 # of them, but for a word of a tokenizer.
 LEAST_SHARE, LEAST = 0.2, 5
 ALIKE = 0.8  # of the places must have the same characters before it, or behind it
+CUT_WORD = re.compile(r"\w+$")
 NEVER = ("number", "date")  # of these the next summary has others
 
 
@@ -75,22 +77,41 @@ def have_different_sources(table: Table, rows: Iterable[int]) -> bool:
 
 
 def recurring(text: str, beside: Sequence[Sequence[str] | None]) -> str:
-    """Return a text with the characters before and behind it that most places share, "" where they
-    share none.
+    """Return a text with the words before and behind it that most places share, "" where they share
+    no letter nor digit.
 
-    >>> recurring("Insight", [["Key ", ": A"], ["Key ", ": B"], ["Key ", ": C"]])
-    'Key Insight'
+    >>> recurring("Insight", [["ft, Key ", ": A"], [" B, Key ", ": B"], ["Key ", ": C"]])
+    'Key Insight:'
+    >>> recurring("Document", [["rovided ", "A"], ["rovided ", "B"]])
+    'Document'
     """
-    known = [pair for pair in beside if pair] or [("", "")]
-    parts = []
-    for side in (0, 1):
-        shared, count = max(Counter(pair[side] for pair in known).items(), key=itemgetter(1))
-        if count < ALIKE * len(beside):
-            shared = ""
-        parts.append(shared)
-    if not any(part.strip() for part in parts):
+    least = ALIKE * len(beside)
+    known = [pair for pair in beside if pair]
+    before = longest_beginning([pair[0][::-1] for pair in known], least)
+    behind = longest_beginning([pair[1] for pair in known], least)
+    if not any(map(str.isalnum, before + behind)):
         return ""
-    return " ".join(f"{parts[0]}{text}{parts[1]}".split())
+    # A word that was cut is none; one that ends its line is whole.
+    if len(before) == BESIDE or before not in (pair[0][::-1] for pair in known):
+        before = CUT_WORD.sub("", before)
+    if len(behind) == BESIDE or behind not in (pair[1] for pair in known):
+        behind = CUT_WORD.sub("", behind)
+    return " ".join(f"{before[::-1]}{text}{behind}".split())
+
+
+def longest_beginning(texts: Sequence[str], least: float) -> str:
+    """Return the longest beginning that so many of some texts have.
+
+    >>> longest_beginning([" 1. The", " 1. They", " 1. A"], 3)
+    ' 1. '
+    """
+    shared = ""
+    for length in range(1, BESIDE + 1):
+        counts = Counter(text[:length] for text in texts if len(text) >= length)
+        for beginning, count in counts.most_common(1):
+            if count >= least:
+                shared = beginning
+    return shared
 
 
 def set_apart(table: Table, habits: Sequence[Habit]) -> Table:

@@ -42,12 +42,12 @@ def test_whose_marks_come_first(texts: dict[str, str], rows: list[int]) -> None:
     ("marked", "kind", "source"),
     [
         # what is like it in the source, and what it may be that is right
-        (mark("40", "amount", instead=(0, 68, 80)), "", "40,000"),
+        (mark("40 euros", "amount", instead=(0, 68, 80)), "", "40,000 euros"),
         (mark("thirteen", "number", nearest=NEAREST), "derived?", None),
         (mark("1919", "number", nearest=NEAREST), "", None),
         (mark("Jon Smyth", nearest=NEAREST), "spelling?", "Smith"),
         (mark("Oslo", nearest=NEAREST), "", None),
-        (mark("41,000 euros", "amount", nearest=NEAREST), "", "40,000 euros"),
+        (mark("2-2", "number", nearest=NEAREST), "", "3-1"),
     ],
 )
 def test_what_stands_beside_a_mark(marked: MarkedFact, kind: str, source: str | None) -> None:
