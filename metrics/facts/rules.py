@@ -142,10 +142,9 @@ def find_left_out(summary: Text) -> list[Span]:
     for start in line_starts(text):
         if measure := own_words.measure.match(folded, start):
             spans.append(measure.span())
-        if numeral := LIST_NUMERAL.match(text, start):
+        numeral = LIST_NUMERAL.match(text, start)
+        if numeral and numeral[1].partition(" ")[0].lower() not in summary.language.months:
             spans.append(numeral.span(1))
-    months = {span[0] for *_, span in summary.months}
-    spans = [span for span in spans if span[0] not in months]  # "May 3:"
     if ":" in text and (preamble := PREAMBLE.match(text)):  # of several sentences the last
         before = MAY_END.finditer(text, 0, preamble.end(1))
         start = max((end.end() for end in before), default=preamble.start(1))
