@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from operator import attrgetter
+from operator import itemgetter
 
 from .opposites import ANTONYMS, BY_HAND
 from .shared import (
@@ -94,41 +94,40 @@ economy/economic
 """
 
 
-START = attrgetter("start")
+ReadPlace = tuple[int, int, ReadTerm, Number | None]  # a term before its sentence is known
 
 
 @lru_cache(maxsize=16)
 def read_words(text: str, language: str) -> tuple[Term, ...]:
     """Return the terms of a text, a frequency as one of them, and a number with its unit.
 
+    `list_terms`, to which golden scores are pinned, has fewer numbers and units, and no keys of
+    other forms.
+
     >>> [word.key for word in read_words("Sales fell. 5 mg twice daily", "en") if word.sentence]
     ['mass 0.005', 'times an hour 0.08333333333333333333333333333']
     """
     plain, read_word = join_lines(text), word_reader(language)
-    numbers = [*numbers_of(plain, language)]
-    within = {place for term in numbers for place in range(term.start, term.end)}
-    matches = find_reader(language)[0].finditer(plain)
-    words = [Term(read_word(m[0]), *m.span(), 0) for m in matches if m.start() not in within]
+    places = [*numbers_of(plain, language)]
+    within = {place for start, end, *_ in places for place in range(start, end)}
+    words = find_reader(language)[0].finditer(plain)
+    places += [(*m.span(), read_word(m[0]), None) for m in words if m.start() not in within]
+    places.sort(key=itemgetter(0))
     terms: list[Term] = []
-    end = sentence = 0
-    for term in sorted([*numbers, *words], key=START):
+    last_start = last_end = sentence = 0
+    for start, end, reading, number in places:
         # the parts of a date share their place, and "a year" may begin "a year and a half"
-        if term.start < end and term.start != terms[-1].start:
+        if last_start < start < last_end:
             continue
-        sentence += ends_sentence(plain[end : term.start]) and end > 0
-        reading = term.reading
-        if terms and is_numeral_of_name(term, terms[-1], plain):
+        gap = plain[last_end:start]
+        sentence += ends_sentence(gap) and last_end > 0
+        is_behind_name = gap == " " and last_end and terms[-1].reading.kind == "name"
+        if is_behind_name and ROMAN.fullmatch(reading.surface):  # the "II" of "World War II"
             key = read_designator(reading.surface)
             reading = ReadTerm(reading.surface, key, "number", "number", True, True)
-        terms.append(term._replace(reading=reading, sentence=sentence))
-        end = term.end
+        terms.append(Term(reading, start, end, sentence, number))
+        last_start, last_end = start, end
     return tuple(terms)
-
-
-def is_numeral_of_name(term: Term, before: Term, text: str) -> bool:
-    """Return whether a term is the "II" of "World War II"."""
-    is_behind = before.reading.kind == "name" and text[before.end : term.start] == " "
-    return is_behind and ROMAN.fullmatch(term.reading.surface) is not None
 
 
 @cache
@@ -152,7 +151,7 @@ def word_reader(language: str) -> Callable[[str], ReadTerm]:
     return read_word
 
 
-def numbers_of(text: str, language: str) -> Iterator[Term]:
+def numbers_of(text: str, language: str) -> Iterator[ReadPlace]:
     """Yield the numbers of a text, each as a term, first of all how often something is done: of "5
     mg daily" what is left is "5 mg". "One" is another word.
     """
@@ -178,16 +177,17 @@ def numbers_of(text: str, language: str) -> Iterator[Term]:
         if is_word:
             kind = "word"
         reading = ReadTerm(surface, key, kind, kind, True, not is_word)
-        yield Term(reading, number.start, number.end, 0, number)
+        yield number.start, number.end, reading, number
 
 
-def parts_of_date(surface: str, number: Number) -> Iterator[Term]:
+def parts_of_date(surface: str, number: Number) -> Iterator[ReadPlace]:
     """Yield the day and the month of a date, and its year where it is written with them."""
     year, rest = divmod(int(number.value.low), 10000)
     month, day = divmod(rest, 100)
     for key, kind in ((f"{day}", "number"), (f"month {month}", "date"), (f"{year}", "date")):
         if key != "0":
-            yield Term(ReadTerm(surface, key, kind, kind, True, True), number.start, number.end, 0)
+            reading = ReadTerm(surface, key, kind, kind, True, True)
+            yield number.start, number.end, reading, None
 
 
 def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
