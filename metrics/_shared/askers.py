@@ -25,7 +25,6 @@ from .claims import (
     FirstControls,
     Task,
     TaskOutcome,
-    chunked,
     control_sentences,
     mean,
 )
@@ -88,15 +87,15 @@ class ChatAsker:
                 yield done[task]
 
     def _outcome(self, task: Task, language: str) -> TaskOutcome:
-        text = chunked(task, language)
-        if not task.claims or not text.sentences:
+        sentences = task.sentences(language)
+        if not task.claims or not sentences:
             return TaskOutcome()
         stated: list[str] = []
         if task.controlled:
-            stated = [sentence.text for sentence in control_sentences(text)[:1]]
+            stated = [sentence.text for sentence in control_sentences(sentences)[:1]]
         claims = [tidy_text(claim) for claim in [*task.claims, *stated, *INVENTED]]
         try:
-            digits = self._ask(tidy_text(text.text), tidy_text(task.summary), claims)
+            digits = self._ask(tidy_text(task.text), tidy_text(task.summary), claims)
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise

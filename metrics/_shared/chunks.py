@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+
+from .sentences import TextSpan
 
 CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
 CHUNK = (CHUNK_WORDS, "words")  # the most of a chunk, and in what it is counted
@@ -30,44 +31,33 @@ class TooLongError(ValueError):
     """A claim and one sentence of the text are together longer than what the verifier takes."""
 
 
-class TextChunk(NamedTuple):
-    """The characters [start, end) of a text, and these characters themselves."""
-
-    text: str
-    start: int
-    end: int
-
-
 class ChunkedText:
-    """A text of which the `spans` of the sentences are known; their words and tokens are counted
-    once. `chunk` is the most of a chunk, and in what it is counted: "words", "words and marks" or
+    """A text as a verifier takes it: the words and tokens of its sentences, which are counted once.
+    `chunk` is the most of a chunk, and in what it is counted: "words", "words and marks" or
     "tokens".
     """
 
     def __init__(
         self,
         text: str,
-        spans: Iterable[tuple[int, int]],
-        count_tokens: Callable[[Sequence[str]], list[int]] | None,
+        sentences: Sequence[TextSpan],
+        count_tokens: Callable[[Sequence[str]], list[int]],
         chunk: tuple[int, str] = CHUNK,
     ) -> None:
-        self.text = text
-        self.sentences = [TextChunk(text[start:end], start, end) for start, end in spans]
+        self.text, self.sentences = text, sentences
         self.words = [count_words(sentence.text) for sentence in self.sentences]
-        self.tokens = [0] * len(self.sentences)
-        if count_tokens and self.sentences:
-            counts = count_tokens([sentence.text for sentence in self.sentences])
-            # One more for each, as a text can have more tokens than its sentences one by one.
-            self.tokens = [count + 1 for count in counts]
+        # One more for each, as a text can have more tokens than its sentences one by one.
+        counts = count_tokens([sentence.text for sentence in sentences])
+        self.tokens = [count + 1 for count in counts]
         self.largest_chunk, unit = chunk
         self.sizes = self.words  # of the sentences, in the unit of a chunk
         if unit == "tokens":
             self.sizes = [count - 1 for count in self.tokens]
         elif unit == "words and marks":
             self.sizes = [len(WORD_OR_MARK.findall(sentence.text)) for sentence in self.sentences]
-        self._chunks: dict[tuple[float, float], list[TextChunk]] = {}
+        self._chunks: dict[tuple[float, float], list[TextSpan]] = {}
 
-    def chunks(self, size: float, tokens: float, words: bool = False) -> list[TextChunk]:
+    def chunks(self, size: float, tokens: float, words: bool = False) -> list[TextSpan]:
         """Return the chunks of at most this size, counted in the unit of a chunk or in `words`, and
         so many tokens; a longer sentence is a chunk of its own.
         """
@@ -78,13 +68,13 @@ class ChunkedText:
                 sizes = self.words
             for first, last in cut_chunks(sizes, self.tokens, size, tokens):
                 start, end = self.sentences[first].start, self.sentences[last - 1].end
-                chunks.append(TextChunk(self.text[start:end], start, end))
+                chunks.append(TextSpan(self.text[start:end], start, end))
             self._chunks[size, tokens] = chunks
         return self._chunks[size, tokens]
 
     def chunks_beside(
         self, claim: str, most_words: int | None, tokens_left: float = math.inf
-    ) -> list[TextChunk]:
+    ) -> list[TextSpan]:
         """Return the chunks that a claim is asked with.
 
         A chunk is as large as the text says or, with `most_words`, has as many words as together

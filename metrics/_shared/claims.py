@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .chunks import ChunkedText, TextChunk, count_words
-from .sentences import PASSAGE_END, find_sentences
+from .chunks import count_words
+from .sentences import PASSAGE_END, TextSpan, find_sentences
 from .summary_metric import warn_caller
-from .verifiers import Verifier
 
 SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted
 MOST_CONTROLS, LONGEST_CONTROL = 2, 60  # sentences of a text, and words of each
@@ -50,6 +49,15 @@ class Task(NamedTuple):
     summary: str = ""
     controlled: bool = True
 
+    @property
+    def text(self) -> str:
+        """The passages, joined by line breaks."""
+        return "\n".join(self.passages)
+
+    def sentences(self, language: str) -> list[TextSpan]:
+        """Return the sentences of the text; none goes on from one passage to the next."""
+        return find_sentences(PASSAGE_END.join(self.passages), language)
+
 
 class Answer(NamedTuple):
     """The highest probability that a chunk supports a claim, and the first chunk that has it; a
@@ -57,7 +65,7 @@ class Answer(NamedTuple):
     """
 
     probability: float
-    chunk: TextChunk | None = None
+    chunk: TextSpan | None = None
 
 
 class Controls(NamedTuple):
@@ -125,26 +133,11 @@ def mean(probabilities: Sequence[float]) -> float:
     return math.fsum(probabilities) / len(probabilities)
 
 
-def chunked(task: Task, language: str, verifier: Verifier | None = None) -> ChunkedText:
-    """Return the text of a task, passages joined by line breaks, as they are shown.
-
-    No sentence goes on from one passage to the next.
+def control_sentences(sentences: Iterable[TextSpan]) -> list[TextSpan]:
+    """Return the longest sentences that have at most `LONGEST_CONTROL` words; the first of equal
+    ones.
     """
-    sentences = find_sentences(PASSAGE_END.join(task.passages), language)
-    spans = [(sentence.start, sentence.end) for sentence in sentences]
-    text = "\n".join(task.passages)
-    if verifier is None:
-        return ChunkedText(text, spans, None)
-    return ChunkedText(text, spans, verifier.count_tokens, verifier.chunk)
-
-
-def control_sentences(text: ChunkedText) -> list[TextChunk]:
-    """Return the longest sentences of a text that have at most `LONGEST_CONTROL` words; the first
-    of equal ones.
-    """
-    short = [
-        sentence for sentence in text.sentences if count_words(sentence.text) <= LONGEST_CONTROL
-    ]
+    short = [sentence for sentence in sentences if count_words(sentence.text) <= LONGEST_CONTROL]
     return sorted(short, key=lambda sentence: -len(sentence.text))[:MOST_CONTROLS]
 
 

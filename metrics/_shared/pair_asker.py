@@ -11,17 +11,17 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .chat_client import Meter
-from .chunks import ChunkedText, TextChunk, TooLongError
+from .chunks import ChunkedText, TooLongError
 from .claims import (
     FOREIGN,
     Answer,
     Controls,
     Task,
     TaskOutcome,
-    chunked,
     control_sentences,
     mean,
 )
+from .sentences import TextSpan
 from .step_cache import StepCache, digest
 from .summary_metric import checked_probabilities
 from .verifiers import TextPair, Verifier
@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     a text about something else.
     """
 
-    claims: Sequence[tuple[str, list[TextChunk]]] = ()
+    claims: Sequence[tuple[str, list[TextSpan]]] = ()
     stated: Sequence[TextPair] = ()
     unstated: Sequence[TextPair] = ()
     error: Exception | None = None
@@ -99,8 +99,13 @@ class PairAsker:
         texts: dict[tuple[str, ...], ChunkedText] = {}
         for task in tasks:
             if task.passages not in texts:
-                texts[task.passages] = chunked(task, language, self.verifier)
+                sentences = task.sentences(language)
+                texts[task.passages] = self.chunked(task.text, sentences)
             yield self._plan(task, texts[task.passages])
+
+    def chunked(self, text: str, sentences: Sequence[TextSpan]) -> ChunkedText:
+        """Return a text as the verifier takes it."""
+        return ChunkedText(text, sentences, self.verifier.count_tokens, self.verifier.chunk)
 
     def _plan(self, task: Task, text: ChunkedText) -> Plan:
         if not task.claims or not text.sentences:
@@ -112,8 +117,8 @@ class PairAsker:
         if not task.controlled:
             return Plan(claims)
         stated, unstated = [], []
-        foreign_text = ChunkedText(FOREIGN, [(0, len(FOREIGN))], self.verifier.count_tokens)
-        for sentence in control_sentences(text):
+        foreign_text = self.chunked(FOREIGN, [TextSpan(FOREIGN, 0, len(FOREIGN))])
+        for sentence in control_sentences(text.sentences):
             try:
                 chunks = self._chunks(sentence.text, text)
                 self._chunks(sentence.text, foreign_text)
@@ -127,7 +132,7 @@ class PairAsker:
             unstated.append((FOREIGN, sentence.text))
         return Plan(claims, stated, unstated)
 
-    def _chunks(self, claim: str, text: ChunkedText) -> list[TextChunk]:
+    def _chunks(self, claim: str, text: ChunkedText) -> list[TextSpan]:
         return text.chunks_beside(claim, self.max_words, self.verifier.tokens_left(claim))
 
     def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, PairAnswer]:

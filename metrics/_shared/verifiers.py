@@ -147,6 +147,8 @@ class ModelVerifier(Verifier):
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Return how many tokens each text has, without special ones."""
+        if not texts:  # a tokenizer takes none
+            return []
         with self._lock:
             encoded = self._tokenizer(list(texts), add_special_tokens=False, verbose=False)
         return [len(ids) for ids in encoded["input_ids"]]

@@ -3,9 +3,9 @@
 there.
 
 Edit a part in the module there whose name stands above it, and make the file again. The parts:
-chat_client, normal_form, reply_forms, server_messages, step_cache, chat_model, chunks,
-citation_marks, sentences, summary_metric, models, recipes, verifiers, claims, pair_asker,
-server_transport, server_client, workers, askers, folding, stop_words, citations.
+chat_client, normal_form, reply_forms, server_messages, step_cache, chat_model, citation_marks,
+sentences, chunks, summary_metric, claims, models, recipes, verifiers, pair_asker, server_transport,
+server_client, workers, askers, folding, stop_words, citations.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from collections.abc import Callable, Collection, Mapping
 from collections.abc import Callable, Iterable, Iterator
-from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Callable, Iterator
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +28,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Iterable, Sequence
 from collections.abc import Iterator
 from collections.abc import Mapping
-from collections.abc import Mapping, Sequence
 from concurrent import futures
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -1123,165 +1121,6 @@ def count_tokens(text: str) -> int:
     return -(-len(text.encode("utf-8", "surrogatepass")) // BYTES_PER_TOKEN)
 
 
-# chunks.py
-
-"""What of a text is laid before a verifier beside a claim: chunks of whole sentences, as they were
-given.
-
-Chunks do not overlap, and have all sentences. Nothing is cut off: a pair that does not fit is an
-error of its example.
-"""
-
-
-CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
-CHUNK = (CHUNK_WORDS, "words")  # the most of a chunk, and in what it is counted
-# words or tokens: sentences of about the same length share the chunks of a source, so that pairs
-# repeat
-STEP = 32
-# A word is what stands between white space. Scripts that have none count a character, or so many of
-# them, as a word.
-UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff"  # kana and Han
-COUNTED = re.compile(rf"[{UNSPACED}]|[^\s{UNSPACED}]{{1,16}}")
-WORD_OR_MARK = re.compile(r"\w+|[^\w\s]")
-SHOWN_OF_SENTENCE = 60  # of a sentence in a message
-
-
-class TooLongError(ValueError):
-    """A claim and one sentence of the text are together longer than what the verifier takes."""
-
-
-class TextChunk(NamedTuple):
-    """The characters [start, end) of a text, and these characters themselves."""
-
-    text: str
-    start: int
-    end: int
-
-
-class ChunkedText:
-    """A text of which the `spans` of the sentences are known; their words and tokens are counted
-    once. `chunk` is the most of a chunk, and in what it is counted: "words", "words and marks" or
-    "tokens".
-    """
-
-    def __init__(
-        self,
-        text: str,
-        spans: Iterable[tuple[int, int]],
-        count_tokens: Callable[[Sequence[str]], list[int]] | None,
-        chunk: tuple[int, str] = CHUNK,
-    ) -> None:
-        self.text = text
-        self.sentences = [TextChunk(text[start:end], start, end) for start, end in spans]
-        self.words = [count_words(sentence.text) for sentence in self.sentences]
-        self.tokens = [0] * len(self.sentences)
-        if count_tokens and self.sentences:
-            counts = count_tokens([sentence.text for sentence in self.sentences])
-            # One more for each, as a text can have more tokens than its sentences one by one.
-            self.tokens = [count + 1 for count in counts]
-        self.largest_chunk, unit = chunk
-        self.sizes = self.words  # of the sentences, in the unit of a chunk
-        if unit == "tokens":
-            self.sizes = [count - 1 for count in self.tokens]
-        elif unit == "words and marks":
-            self.sizes = [len(WORD_OR_MARK.findall(sentence.text)) for sentence in self.sentences]
-        self._chunks: dict[tuple[float, float], list[TextChunk]] = {}
-
-    def chunks(self, size: float, tokens: float, words: bool = False) -> list[TextChunk]:
-        """Return the chunks of at most this size, counted in the unit of a chunk or in `words`, and
-        so many tokens; a longer sentence is a chunk of its own.
-        """
-        if (size, tokens) not in self._chunks:
-            chunks = []
-            sizes = self.sizes
-            if words:
-                sizes = self.words
-            for first, last in cut_chunks(sizes, self.tokens, size, tokens):
-                start, end = self.sentences[first].start, self.sentences[last - 1].end
-                chunks.append(TextChunk(self.text[start:end], start, end))
-            self._chunks[size, tokens] = chunks
-        return self._chunks[size, tokens]
-
-    def chunks_beside(
-        self, claim: str, most_words: int | None, tokens_left: float = math.inf
-    ) -> list[TextChunk]:
-        """Return the chunks that a claim is asked with.
-
-        A chunk is as large as the text says or, with `most_words`, has as many words as together
-        with the claim make that number, and at most the tokens that are left beside the claim.
-
-        Raises
-        ------
-        TooLongError
-            When one sentence of the text does not fit beside the claim.
-        """
-        longest, most_tokens = max(self.words, default=0), max(self.tokens, default=0)
-        largest: float = self.largest_chunk
-        if most_words is not None:
-            words = count_words(claim)
-            largest = round_down(most_words - words)
-            if longest > most_words - words:
-                raise TooLongError(
-                    f"a sentence of {words} words and one of the text with {longest} do not fit"
-                    f" into max_words={most_words}: {quote_beginning(claim)}"
-                )
-        if most_tokens > tokens_left:
-            raise TooLongError(
-                f"a sentence leaves {tokens_left} tokens, and one of the text has {most_tokens}:"
-                f" {quote_beginning(claim)}"
-            )
-        return self.chunks(largest, round_down(tokens_left), words=most_words is not None)
-
-
-def count_words(text: str) -> int:
-    r"""Return about how many words a text has; a word of more than 16 characters counts as several.
-
-    >>> count_words("A red fox ran."), count_words("\u72d0\u72f8\u8dd1")
-    (4, 3)
-    """
-    return len(COUNTED.findall(text))
-
-
-def cut_chunks(
-    sizes: Sequence[int], tokens: Sequence[int], largest: float, most_tokens: float
-) -> list[tuple[int, int]]:
-    """Return the places [first, last) of the sentences of each chunk, as many as fit; at least one.
-
-    >>> cut_chunks([3, 4, 5, 20, 2], [0] * 5, 8, 100)
-    [(0, 2), (2, 3), (3, 4), (4, 5)]
-    """
-    places: list[tuple[int, int]] = []
-    first = size_sum = token_sum = 0
-    for place, (size, token_count) in enumerate(zip(sizes, tokens, strict=True)):
-        is_full = size_sum + size > largest or token_sum + token_count > most_tokens
-        if place > first and is_full:
-            places.append((first, place))
-            first, size_sum, token_sum = place, 0, 0
-        size_sum += size
-        token_sum += token_count
-    if sizes:
-        places.append((first, len(sizes)))
-    return places
-
-
-def round_down(room: float) -> float:
-    """Return the room for a chunk as a multiple of STEP, but never nothing where there is some.
-
-    >>> round_down(473), round_down(20)
-    (448, 20)
-    """
-    if room < STEP or math.isinf(room):
-        return room
-    return room - room % STEP
-
-
-def quote_beginning(text: str) -> str:
-    """Return the beginning of a sentence, for a message."""
-    if len(text) <= SHOWN_OF_SENTENCE:
-        return repr(text)
-    return repr(f"{text[:SHOWN_OF_SENTENCE]}…")
-
-
 # citation_marks.py
 
 """How texts cite passages: the notations that applications ask of language models.
@@ -1654,6 +1493,154 @@ def needs_more(word: str, following: str, language: str = "en") -> bool:
     if not (is_initial or "." in word or lower in ABBREVIATED):
         return False
     return next_word[0].islower() or next_word.lower() not in OPENERS
+
+
+# chunks.py
+
+"""What of a text is laid before a verifier beside a claim: chunks of whole sentences, as they were
+given.
+
+Chunks do not overlap, and have all sentences. Nothing is cut off: a pair that does not fit is an
+error of its example.
+"""
+
+
+CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
+CHUNK = (CHUNK_WORDS, "words")  # the most of a chunk, and in what it is counted
+# words or tokens: sentences of about the same length share the chunks of a source, so that pairs
+# repeat
+STEP = 32
+# A word is what stands between white space. Scripts that have none count a character, or so many of
+# them, as a word.
+UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff"  # kana and Han
+COUNTED = re.compile(rf"[{UNSPACED}]|[^\s{UNSPACED}]{{1,16}}")
+WORD_OR_MARK = re.compile(r"\w+|[^\w\s]")
+SHOWN_OF_SENTENCE = 60  # of a sentence in a message
+
+
+class TooLongError(ValueError):
+    """A claim and one sentence of the text are together longer than what the verifier takes."""
+
+
+class ChunkedText:
+    """A text as a verifier takes it: the words and tokens of its sentences, which are counted once.
+    `chunk` is the most of a chunk, and in what it is counted: "words", "words and marks" or
+    "tokens".
+    """
+
+    def __init__(
+        self,
+        text: str,
+        sentences: Sequence[TextSpan],
+        count_tokens: Callable[[Sequence[str]], list[int]],
+        chunk: tuple[int, str] = CHUNK,
+    ) -> None:
+        self.text, self.sentences = text, sentences
+        self.words = [count_words(sentence.text) for sentence in self.sentences]
+        # One more for each, as a text can have more tokens than its sentences one by one.
+        counts = count_tokens([sentence.text for sentence in sentences])
+        self.tokens = [count + 1 for count in counts]
+        self.largest_chunk, unit = chunk
+        self.sizes = self.words  # of the sentences, in the unit of a chunk
+        if unit == "tokens":
+            self.sizes = [count - 1 for count in self.tokens]
+        elif unit == "words and marks":
+            self.sizes = [len(WORD_OR_MARK.findall(sentence.text)) for sentence in self.sentences]
+        self._chunks: dict[tuple[float, float], list[TextSpan]] = {}
+
+    def chunks(self, size: float, tokens: float, words: bool = False) -> list[TextSpan]:
+        """Return the chunks of at most this size, counted in the unit of a chunk or in `words`, and
+        so many tokens; a longer sentence is a chunk of its own.
+        """
+        if (size, tokens) not in self._chunks:
+            chunks = []
+            sizes = self.sizes
+            if words:
+                sizes = self.words
+            for first, last in cut_chunks(sizes, self.tokens, size, tokens):
+                start, end = self.sentences[first].start, self.sentences[last - 1].end
+                chunks.append(TextSpan(self.text[start:end], start, end))
+            self._chunks[size, tokens] = chunks
+        return self._chunks[size, tokens]
+
+    def chunks_beside(
+        self, claim: str, most_words: int | None, tokens_left: float = math.inf
+    ) -> list[TextSpan]:
+        """Return the chunks that a claim is asked with.
+
+        A chunk is as large as the text says or, with `most_words`, has as many words as together
+        with the claim make that number, and at most the tokens that are left beside the claim.
+
+        Raises
+        ------
+        TooLongError
+            When one sentence of the text does not fit beside the claim.
+        """
+        longest, most_tokens = max(self.words, default=0), max(self.tokens, default=0)
+        largest: float = self.largest_chunk
+        if most_words is not None:
+            words = count_words(claim)
+            largest = round_down(most_words - words)
+            if longest > most_words - words:
+                raise TooLongError(
+                    f"a sentence of {words} words and one of the text with {longest} do not fit"
+                    f" into max_words={most_words}: {quote_beginning(claim)}"
+                )
+        if most_tokens > tokens_left:
+            raise TooLongError(
+                f"a sentence leaves {tokens_left} tokens, and one of the text has {most_tokens}:"
+                f" {quote_beginning(claim)}"
+            )
+        return self.chunks(largest, round_down(tokens_left), words=most_words is not None)
+
+
+def count_words(text: str) -> int:
+    r"""Return about how many words a text has; a word of more than 16 characters counts as several.
+
+    >>> count_words("A red fox ran."), count_words("\u72d0\u72f8\u8dd1")
+    (4, 3)
+    """
+    return len(COUNTED.findall(text))
+
+
+def cut_chunks(
+    sizes: Sequence[int], tokens: Sequence[int], largest: float, most_tokens: float
+) -> list[tuple[int, int]]:
+    """Return the places [first, last) of the sentences of each chunk, as many as fit; at least one.
+
+    >>> cut_chunks([3, 4, 5, 20, 2], [0] * 5, 8, 100)
+    [(0, 2), (2, 3), (3, 4), (4, 5)]
+    """
+    places: list[tuple[int, int]] = []
+    first = size_sum = token_sum = 0
+    for place, (size, token_count) in enumerate(zip(sizes, tokens, strict=True)):
+        is_full = size_sum + size > largest or token_sum + token_count > most_tokens
+        if place > first and is_full:
+            places.append((first, place))
+            first, size_sum, token_sum = place, 0, 0
+        size_sum += size
+        token_sum += token_count
+    if sizes:
+        places.append((first, len(sizes)))
+    return places
+
+
+def round_down(room: float) -> float:
+    """Return the room for a chunk as a multiple of STEP, but never nothing where there is some.
+
+    >>> round_down(473), round_down(20)
+    (448, 20)
+    """
+    if room < STEP or math.isinf(room):
+        return room
+    return room - room % STEP
+
+
+def quote_beginning(text: str) -> str:
+    """Return the beginning of a sentence, for a message."""
+    if len(text) <= SHOWN_OF_SENTENCE:
+        return repr(text)
+    return repr(f"{text[:SHOWN_OF_SENTENCE]}…")
 
 
 # summary_metric.py
@@ -2252,6 +2239,183 @@ class SummaryMetric(metaclass=MetricType):
         if not self.references_needed:
             return summaries, no_sources
         return summaries, sources
+
+
+# claims.py
+
+"""Claims that are asked of a text, the controls beside them, and what came of both.
+
+Controls are sentences that the text must support, and others that a text must not. A verifier gives
+itself away by these when its wrong label is read, when it gets the two texts in the wrong order,
+and when it always says the same. A text is judged by itself alone, so that no flag depends on the
+other rows.
+"""
+
+
+SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted
+MOST_CONTROLS, LONGEST_CONTROL = 2, 60  # sentences of a text, and words of each
+FLAG = "verifier fails its controls"
+# A text that states no sentence of another one: of no news, no dialogue and no paper that anybody
+# summarizes.
+FOREIGN = (
+    "To sharpen a chisel, lay its bevel flat on a wet stone and draw it towards you with even"
+    " pressure. Turn the blade over when a thin burr has formed along the edge, and rub the back"
+    " until the burr falls off. A strip of leather with polishing paste makes the edge keen enough"
+    " to shave the hair from an arm."
+)
+# sentences that no text states
+INVENTED = (
+    "A violin called Brumholt-Sedge was auctioned under water.",
+    "Quilvane Astermoor walked to the lighthouse of Pellidrum on stilts.",
+)
+
+
+class Task(NamedTuple):
+    """Claims that are asked of a text, which is given in passages.
+
+    `summary` is what the claims stand in, for a chat model to know who "he" is. `controlled`:
+    controls are asked beside them.
+    """
+
+    claims: tuple[str, ...]
+    passages: tuple[str, ...]
+    summary: str = ""
+    controlled: bool = True
+
+    @property
+    def text(self) -> str:
+        """The passages, joined by line breaks."""
+        return "\n".join(self.passages)
+
+    def sentences(self, language: str) -> list[TextSpan]:
+        """Return the sentences of the text; none goes on from one passage to the next."""
+        return find_sentences(PASSAGE_END.join(self.passages), language)
+
+
+class Answer(NamedTuple):
+    """The highest probability that a chunk supports a claim, and the first chunk that has it; a
+    chat model reads the text as a whole.
+    """
+
+    probability: float
+    chunk: TextSpan | None = None
+
+
+class Controls(NamedTuple):
+    """The mean probability of sentences that a text states, and of sentences that it does not; nan
+    without any.
+    """
+
+    stated: float = math.nan
+    unstated: float = math.nan
+
+    @property
+    def are_failed(self) -> bool:
+        """Whether the verifier does not tell them apart."""
+        return self.stated < SUPPORTED or self.unstated >= SUPPORTED
+
+    @property
+    def are_known(self) -> bool:
+        """Whether any was asked."""
+        return not (math.isnan(self.stated) and math.isnan(self.unstated))
+
+
+class FirstControls(NamedTuple):
+    """What came of the controls of the first texts, and whether these are all that there are."""
+
+    controls: Sequence[Controls]
+    is_all: bool
+
+    @property
+    def failed(self) -> int:
+        """Of how many texts they failed."""
+        return sum(of_text.are_failed for of_text in self.controls)
+
+    @property
+    def is_too_weak(self) -> bool:
+        """Whether they failed of more than half of the texts."""
+        return 2 * self.failed > len(self.controls)
+
+    def __str__(self) -> str:
+        """What they are and how often they failed."""
+        stated, unstated = (
+            mean([value for value in values if not math.isnan(value)])
+            for values in zip(*self.controls, strict=True)
+        )
+        return (
+            f"its controls failed on {self.failed} of {len(self.controls)} (sentences of the text"
+            f" itself got {stated:.2f}, invented ones {unstated:.2f})"
+        )
+
+
+class TaskOutcome(NamedTuple):
+    """What came of one task: an answer to each claim, or the error for which it could not be asked;
+    what came of its controls, and what a chat model used for it.
+    """
+
+    answers: Sequence[Answer] = ()
+    controls: Controls = Controls()
+    error: Exception | None = None
+    usage: Mapping[str, int] = MappingProxyType({})
+
+
+def mean(probabilities: Sequence[float]) -> float:
+    """Return the mean; nan of none."""
+    if not probabilities:
+        return math.nan
+    return math.fsum(probabilities) / len(probabilities)
+
+
+def control_sentences(sentences: Iterable[TextSpan]) -> list[TextSpan]:
+    """Return the longest sentences that have at most `LONGEST_CONTROL` words; the first of equal
+    ones.
+    """
+    short = [sentence for sentence in sentences if count_words(sentence.text) <= LONGEST_CONTROL]
+    return sorted(short, key=lambda sentence: -len(sentence.text))[:MOST_CONTROLS]
+
+
+# What a metric says of outcomes
+
+
+def explain_asking(outcomes: Sequence[TaskOutcome]) -> dict[str, Any]:
+    """Return what `explain` tells of how the tasks of one example were asked; the last of them has
+    the controls.
+    """
+    errors = [outcome.error for outcome in outcomes if outcome.error is not None]
+    reasons = [str(error) or type(error).__name__ for error in errors[:1]]
+    usage: Counter[str] = Counter()
+    flags: list[str] = []
+    for outcome in outcomes:
+        usage.update(outcome.usage)
+        if outcome.controls.are_failed:
+            flags = [FLAG]
+    controls = outcomes[-1].controls
+    return {
+        "controls": controls._asdict(),
+        "warnings": reasons,
+        "error": "".join(reasons),
+        "flags": flags,
+        "usage": dict(usage),
+    }
+
+
+def warn_of_controls(outcomes: Sequence[TaskOutcome], label: str | None) -> None:
+    """Warn where the controls of examples failed; `label` is the one that was read."""
+    controls = [outcome.controls for outcome in outcomes]
+    failed = [i for i, of_example in enumerate(controls) if of_example.are_failed]
+    if not failed:
+        return
+    stated = mean([pair.stated for pair in controls if not math.isnan(pair.stated)])
+    unstated = mean([pair.unstated for pair in controls if not math.isnan(pair.unstated)])
+    advice = "It is too weak for the task, or gets the two texts in the wrong order"
+    if label:
+        advice = f"Look for a wrong label ({label!r} was read) or a wrong order of the two texts"
+    warn_caller(
+        f"the verifier fails its controls for {len(failed)} of {len(outcomes)} examples, the first"
+        f" at index {failed[0]}. Sentences of the texts are supported with {stated:.2f} by their"
+        " own text, which should be near 1, and sentences by a text about something else with"
+        f" {unstated:.2f}, which should be near 0. Do not trust its scores. {advice}"
+    )
 
 
 # models.py
@@ -2864,6 +3028,8 @@ class ModelVerifier(Verifier):
 
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Return how many tokens each text has, without special ones."""
+        if not texts:  # a tokenizer takes none
+            return []
         with self._lock:
             encoded = self._tokenizer(list(texts), add_special_tokens=False, verbose=False)
         return [len(ids) for ids in encoded["input_ids"]]
@@ -2984,189 +3150,6 @@ def make_verifier(
     return Verifier(verifier, batch_size)
 
 
-# claims.py
-
-"""Claims that are asked of a text, the controls beside them, and what came of both.
-
-Controls are sentences that the text must support, and others that a text must not. A verifier gives
-itself away by these when its wrong label is read, when it gets the two texts in the wrong order,
-and when it always says the same. A text is judged by itself alone, so that no flag depends on the
-other rows.
-"""
-
-
-SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted
-MOST_CONTROLS, LONGEST_CONTROL = 2, 60  # sentences of a text, and words of each
-FLAG = "verifier fails its controls"
-# A text that states no sentence of another one: of no news, no dialogue and no paper that anybody
-# summarizes.
-FOREIGN = (
-    "To sharpen a chisel, lay its bevel flat on a wet stone and draw it towards you with even"
-    " pressure. Turn the blade over when a thin burr has formed along the edge, and rub the back"
-    " until the burr falls off. A strip of leather with polishing paste makes the edge keen enough"
-    " to shave the hair from an arm."
-)
-# sentences that no text states
-INVENTED = (
-    "A violin called Brumholt-Sedge was auctioned under water.",
-    "Quilvane Astermoor walked to the lighthouse of Pellidrum on stilts.",
-)
-
-
-class Task(NamedTuple):
-    """Claims that are asked of a text, which is given in passages.
-
-    `summary` is what the claims stand in, for a chat model to know who "he" is. `controlled`:
-    controls are asked beside them.
-    """
-
-    claims: tuple[str, ...]
-    passages: tuple[str, ...]
-    summary: str = ""
-    controlled: bool = True
-
-
-class Answer(NamedTuple):
-    """The highest probability that a chunk supports a claim, and the first chunk that has it; a
-    chat model reads the text as a whole.
-    """
-
-    probability: float
-    chunk: TextChunk | None = None
-
-
-class Controls(NamedTuple):
-    """The mean probability of sentences that a text states, and of sentences that it does not; nan
-    without any.
-    """
-
-    stated: float = math.nan
-    unstated: float = math.nan
-
-    @property
-    def are_failed(self) -> bool:
-        """Whether the verifier does not tell them apart."""
-        return self.stated < SUPPORTED or self.unstated >= SUPPORTED
-
-    @property
-    def are_known(self) -> bool:
-        """Whether any was asked."""
-        return not (math.isnan(self.stated) and math.isnan(self.unstated))
-
-
-class FirstControls(NamedTuple):
-    """What came of the controls of the first texts, and whether these are all that there are."""
-
-    controls: Sequence[Controls]
-    is_all: bool
-
-    @property
-    def failed(self) -> int:
-        """Of how many texts they failed."""
-        return sum(of_text.are_failed for of_text in self.controls)
-
-    @property
-    def is_too_weak(self) -> bool:
-        """Whether they failed of more than half of the texts."""
-        return 2 * self.failed > len(self.controls)
-
-    def __str__(self) -> str:
-        """What they are and how often they failed."""
-        stated, unstated = (
-            mean([value for value in values if not math.isnan(value)])
-            for values in zip(*self.controls, strict=True)
-        )
-        return (
-            f"its controls failed on {self.failed} of {len(self.controls)} (sentences of the text"
-            f" itself got {stated:.2f}, invented ones {unstated:.2f})"
-        )
-
-
-class TaskOutcome(NamedTuple):
-    """What came of one task: an answer to each claim, or the error for which it could not be asked;
-    what came of its controls, and what a chat model used for it.
-    """
-
-    answers: Sequence[Answer] = ()
-    controls: Controls = Controls()
-    error: Exception | None = None
-    usage: Mapping[str, int] = MappingProxyType({})
-
-
-def mean(probabilities: Sequence[float]) -> float:
-    """Return the mean; nan of none."""
-    if not probabilities:
-        return math.nan
-    return math.fsum(probabilities) / len(probabilities)
-
-
-def chunked(task: Task, language: str, verifier: Verifier | None = None) -> ChunkedText:
-    """Return the text of a task, passages joined by line breaks, as they are shown.
-
-    No sentence goes on from one passage to the next.
-    """
-    sentences = find_sentences(PASSAGE_END.join(task.passages), language)
-    spans = [(sentence.start, sentence.end) for sentence in sentences]
-    text = "\n".join(task.passages)
-    if verifier is None:
-        return ChunkedText(text, spans, None)
-    return ChunkedText(text, spans, verifier.count_tokens, verifier.chunk)
-
-
-def control_sentences(text: ChunkedText) -> list[TextChunk]:
-    """Return the longest sentences of a text that have at most `LONGEST_CONTROL` words; the first
-    of equal ones.
-    """
-    short = [
-        sentence for sentence in text.sentences if count_words(sentence.text) <= LONGEST_CONTROL
-    ]
-    return sorted(short, key=lambda sentence: -len(sentence.text))[:MOST_CONTROLS]
-
-
-# What a metric says of outcomes
-
-
-def explain_asking(outcomes: Sequence[TaskOutcome]) -> dict[str, Any]:
-    """Return what `explain` tells of how the tasks of one example were asked; the last of them has
-    the controls.
-    """
-    errors = [outcome.error for outcome in outcomes if outcome.error is not None]
-    reasons = [str(error) or type(error).__name__ for error in errors[:1]]
-    usage: Counter[str] = Counter()
-    flags: list[str] = []
-    for outcome in outcomes:
-        usage.update(outcome.usage)
-        if outcome.controls.are_failed:
-            flags = [FLAG]
-    controls = outcomes[-1].controls
-    return {
-        "controls": controls._asdict(),
-        "warnings": reasons,
-        "error": "".join(reasons),
-        "flags": flags,
-        "usage": dict(usage),
-    }
-
-
-def warn_of_controls(outcomes: Sequence[TaskOutcome], label: str | None) -> None:
-    """Warn where the controls of examples failed; `label` is the one that was read."""
-    controls = [outcome.controls for outcome in outcomes]
-    failed = [i for i, of_example in enumerate(controls) if of_example.are_failed]
-    if not failed:
-        return
-    stated = mean([pair.stated for pair in controls if not math.isnan(pair.stated)])
-    unstated = mean([pair.unstated for pair in controls if not math.isnan(pair.unstated)])
-    advice = "It is too weak for the task, or gets the two texts in the wrong order"
-    if label:
-        advice = f"Look for a wrong label ({label!r} was read) or a wrong order of the two texts"
-    warn_caller(
-        f"the verifier fails its controls for {len(failed)} of {len(outcomes)} examples, the first"
-        f" at index {failed[0]}. Sentences of the texts are supported with {stated:.2f} by their"
-        " own text, which should be near 1, and sentences by a text about something else with"
-        f" {unstated:.2f}, which should be near 0. Do not trust its scores. {advice}"
-    )
-
-
 # pair_asker.py
 
 """A verifier that is asked about pairs of a chunk and a claim, each pair once, and its verdicts,
@@ -3187,7 +3170,7 @@ class Plan(NamedTuple):
     a text about something else.
     """
 
-    claims: Sequence[tuple[str, list[TextChunk]]] = ()
+    claims: Sequence[tuple[str, list[TextSpan]]] = ()
     stated: Sequence[TextPair] = ()
     unstated: Sequence[TextPair] = ()
     error: Exception | None = None
@@ -3247,8 +3230,13 @@ class PairAsker:
         texts: dict[tuple[str, ...], ChunkedText] = {}
         for task in tasks:
             if task.passages not in texts:
-                texts[task.passages] = chunked(task, language, self.verifier)
+                sentences = task.sentences(language)
+                texts[task.passages] = self.chunked(task.text, sentences)
             yield self._plan(task, texts[task.passages])
+
+    def chunked(self, text: str, sentences: Sequence[TextSpan]) -> ChunkedText:
+        """Return a text as the verifier takes it."""
+        return ChunkedText(text, sentences, self.verifier.count_tokens, self.verifier.chunk)
 
     def _plan(self, task: Task, text: ChunkedText) -> Plan:
         if not task.claims or not text.sentences:
@@ -3260,8 +3248,8 @@ class PairAsker:
         if not task.controlled:
             return Plan(claims)
         stated, unstated = [], []
-        foreign_text = ChunkedText(FOREIGN, [(0, len(FOREIGN))], self.verifier.count_tokens)
-        for sentence in control_sentences(text):
+        foreign_text = self.chunked(FOREIGN, [TextSpan(FOREIGN, 0, len(FOREIGN))])
+        for sentence in control_sentences(text.sentences):
             try:
                 chunks = self._chunks(sentence.text, text)
                 self._chunks(sentence.text, foreign_text)
@@ -3275,7 +3263,7 @@ class PairAsker:
             unstated.append((FOREIGN, sentence.text))
         return Plan(claims, stated, unstated)
 
-    def _chunks(self, claim: str, text: ChunkedText) -> list[TextChunk]:
+    def _chunks(self, claim: str, text: ChunkedText) -> list[TextSpan]:
         return text.chunks_beside(claim, self.max_words, self.verifier.tokens_left(claim))
 
     def ask(self, pairs: Iterable[TextPair]) -> dict[TextPair, PairAnswer]:
@@ -4031,15 +4019,15 @@ class ChatAsker:
                 yield done[task]
 
     def _outcome(self, task: Task, language: str) -> TaskOutcome:
-        text = chunked(task, language)
-        if not task.claims or not text.sentences:
+        sentences = task.sentences(language)
+        if not task.claims or not sentences:
             return TaskOutcome()
         stated: list[str] = []
         if task.controlled:
-            stated = [sentence.text for sentence in control_sentences(text)[:1]]
+            stated = [sentence.text for sentence in control_sentences(sentences)[:1]]
         claims = [tidy_text(claim) for claim in [*task.claims, *stated, *INVENTED]]
         try:
-            digits = self._ask(tidy_text(text.text), tidy_text(task.summary), claims)
+            digits = self._ask(tidy_text(task.text), tidy_text(task.summary), claims)
         except Exception as error:
             if getattr(error, "fatal", False):
                 raise

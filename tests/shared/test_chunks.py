@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,19 +15,19 @@ from summary_metrics.metrics._shared.chunks import (
     count_words,
     cut_chunks,
 )
+from summary_metrics.metrics._shared.sentences import find_sentences
 
 TEN = "Item stands here among many others of its own kind."
 SIZES = st.lists(st.tuples(st.integers(1, 40), st.integers(1, 60)), min_size=1, max_size=30)
 
 
-def items(count: int, count_tokens: Any = None) -> ChunkedText:
-    step = len(TEN) + 1
-    spans = [(step * i, step * i + len(TEN)) for i in range(count)]
-    return ChunkedText(" ".join([TEN] * count), spans, count_tokens)
-
-
 def letters(texts: Sequence[str]) -> list[int]:
     return [*map(len, texts)]
+
+
+def items(count: int) -> ChunkedText:
+    text = " ".join([TEN] * count)
+    return ChunkedText(text, find_sentences(text), letters)
 
 
 def test_a_chunk_has_350_words_and_ends_with_a_sentence() -> None:
@@ -48,7 +47,7 @@ def test_with_a_number_of_words_a_pair_has_at_most_so_many() -> None:
 
 
 def test_a_chunk_fits_beside_the_tokens_of_a_sentence() -> None:
-    source = items(20, letters)
+    source = items(20)
     chunks = source.chunks_beside("It rose.", None, tokens_left=200)
     assert max(len(one.text) for one in chunks) <= 200
     with pytest.raises(TooLongError, match="50 tokens"):

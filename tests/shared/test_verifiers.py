@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,12 +19,13 @@ import transformers
 from metrics.support.shared import (
     RECIPES,
     ModelVerifier,
+    PairAsker,
     Recipe,
+    StepCache,
     Task,
     Verifier,
     check_verifier,
     checked_probabilities,
-    chunked,
     find_label,
     make_verifier,
 )
@@ -286,7 +286,8 @@ def test_chunks_are_those_of_the_authors(
     monkeypatch.setitem(RECIPES, recipe, wrong)
     verifier = make_verifier(f"{recipe}:{written(recipe)}", None, "cpu", None)
     task = Task(("a dog slept",), (" ".join(make_sentences()),))
-    chunks = chunked(task, "en", verifier).chunks_beside("a dog slept", None, math.inf)
+    asker = PairAsker(verifier, StepCache(), None)
+    chunks = asker.chunked(task.text, task.sentences("en")).chunks_beside("a dog slept", None)
     sentences = [chunk.text.count(".") for chunk in chunks]
     assert (sentences == authors[recipe]["sentences"]) == (change == 0)
 
