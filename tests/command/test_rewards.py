@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from benchmarks.reward import ALONE, Judged, policies
 from summary_metrics import reward
 from summary_metrics.rewards import PARTS
-from tests.helpers.timing import processor_seconds
+from tests.helpers.timing import is_linear
 
 SOURCE = (
     "The council of Holm voted on Tuesday to repair the old bridge for $3 million. "
@@ -247,10 +247,7 @@ def test_a_source_that_is_no_text(source: Any) -> None:
 
 @pytest.mark.parametrize("part", ["1. ", "Holm, ", "x", "\n", "The bridge. ", "3 of 4 in May "])
 def test_time_is_linear(part: str) -> None:
-    def seconds(count: int) -> float:
-        return processor_seconds(lambda: score(part * count))
-
-    assert seconds(8_000) < 20 * max(seconds(1_000), 0.005)
+    assert is_linear(lambda count: score(part * count), 1_000, 8_000)
 
 
 @pytest.mark.parametrize("sources", [[], [SOURCE] * 2])

@@ -9,7 +9,7 @@ import pytest
 
 from summary_metrics.registry import METRICS
 from tests.contract.test_metrics import load, options_of, quietly
-from tests.helpers.timing import processor_seconds
+from tests.helpers.timing import is_linear
 
 PLAIN = "The council of Holm voted on Tuesday to spend $3.2 million, said Anna Reed of the town. "
 # What is repeated; "{}" is another word each time.
@@ -51,9 +51,7 @@ SHAPES = [
     "# {}\n",
     "Anna Reed, Bob {}.\n",
     "In {} we fell 5%, and ",
-    "Mr. ",
     "Dr. {} ",
-    "Holm of the ",
     "Lt. Col. ",
     "Key Point: {} | ",
     "<b>*_{}_*</b> ",
@@ -81,12 +79,12 @@ def test_time_grows_as_the_texts_do(name: str, shape: str) -> None:
     metric = load(name)
     options: dict[str, Any] = {"use_aggregator": False, "explain": True}
 
-    def seconds(length: int) -> float:
+    def call(length: int) -> None:
         text = repeat(shape, length)
         if name == "key_facts":
             options["key_facts"] = [[PLAIN], [PLAIN], [PLAIN + text[:SMALL]]]
         texts = {"predictions": [text, PLAIN, text], "references": [PLAIN, text, text + PLAIN]}
-        return processor_seconds(lambda: quietly(metric, **texts, **options), tries=2)
+        quietly(metric, **texts, **options)
 
     # 8 times the length; what grows with the square takes 64 times as long
-    assert seconds(LARGE) < 24 * max(seconds(SMALL), 0.005)
+    assert is_linear(call, SMALL, LARGE, most=24)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from metrics._shared.plain_text import hide_thoughts, make_plain, read_plain
 from tests.helpers.rows import each_row
-from tests.helpers.timing import processor_seconds
+from tests.helpers.timing import is_linear
 
 
 @each_row
@@ -43,7 +43,7 @@ def test_thoughts_are_hidden(text: str, hidden: int) -> None:
     "part", ['{"', '["a", ', "A_", "[A] ", "\\", "<a></a>", "[[", "A b ", "\n> "]
 )
 def test_time_is_linear(part: str) -> None:
-    def seconds(count: int) -> float:
-        return processor_seconds(lambda: read_plain.__wrapped__(part * count))
+    def call(count: int) -> None:
+        read_plain.__wrapped__(part * count)
 
-    assert seconds(16_000) < 20 * max(seconds(2_000), 0.002)
+    assert is_linear(call, 2_000, 16_000, least=0.002)
