@@ -31,6 +31,7 @@ from .values import (
     CLOCK,
     COUNT,
     INSTANT,
+    OFFSET,
     ORDINAL,
     QUARTER,
     SCORE,
@@ -59,7 +60,7 @@ ZONE = re.compile(
     rf"(?: uhr)? ?\(?({'|'.join(sorted(ZONES, key=len, reverse=True))})"
     r"(?:([+−-]\d{1,2})(?::?([0-5]\d))?)?((?: standard| daylight)? time)?(?![^\W_])\)?"
 )
-OFFSET = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
+OFFSET_OF_STAMP = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
 WORDS_BEFORE = re.compile(r"[\W\d_]+")
 LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
@@ -225,7 +226,7 @@ def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[s
     if match and not (match[4] or reader.written[match.start(1) : match.end(1)].isupper()):
         match = None  # "est" is a word
     if match is None and is_stamp:
-        match = OFFSET.match(reader.text, end)
+        match = OFFSET_OF_STAMP.match(reader.text, end)
     if match is None:
         return "", end
     hours, minutes = int((match[2] or "0").replace("−", "-")), int(match[3] or 0)
@@ -242,6 +243,13 @@ def noon_at(reader: NumberReader, start: int, end: int, word: str) -> Number:
     hours = (hour,) if hour else (0, 24)  # "24:00"
     values = [clock_values(hour, 0)[0] for hour in hours]
     return Number(start, end, (), with_zone(values, zone), in_words=True)
+
+
+def read_offset(match: Match, reader: NumberReader) -> Numbers:
+    """Yield how far the clocks of a place are from UTC: "UTC+02:00"."""
+    zone, end = read_zone(reader, match.start())
+    end -= reader.text.endswith(")", 0, end)
+    yield Number(match.start(), end, (), (exact(OFFSET, Decimal(zone.removeprefix("utc"))),))
 
 
 # Two numbers that are one
@@ -340,7 +348,7 @@ FORMS_OF_NUMBERS = [
         read,
         re.compile(pattern),
         needs,
-        is_searched=example[0] in "QF½" or example == "3 . 5",
+        is_searched=example[0] in "QFU½" or example == "3 . 5",
     )
     for example, values, read, pattern, needs in (
         ("2011-05-12", "date 20110512", read_date,
@@ -356,9 +364,11 @@ FORMS_OF_NUMBERS = [
         ("5'10\"", "length 1.778", read_together,
          r"(?P<foot>[1-9](?<![\w.,][1-9]))['′] ?(?P<inch>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
         ("14:30", "time of day 52200", read_time,
-         r"(\d(?<![\d.,:]\d)(?:(?<!\w\d)|(?<=\dt\d))(?<!\d [.:] \d)\d?)"
+         r"(\d(?<![\d.,:]\d)(?:(?<!\w\d)|(?<=\dt\d))(?<!\d [.:] \d)(?<!(?:utc|gmt)[+−-]\d)\d?)"
          r"(?:( ?: ?|[.h]| h )([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)"
          r"|(?<=12) ([^\W\d_]{4,})|(?=\s?[ap](?:\.\s?m|m)\b))", ""),
+        ("UTC+02:00", "minutes from UTC 120", read_offset,
+         r"(?:utc|gmt)[+−-]\d(?<![^\W_]...[+−-]\d)", ("utc", "gmt")),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("25,2014", "count 25, count 2014", read_day_and_year,

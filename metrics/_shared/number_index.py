@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import bisect
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import cached_property
 
@@ -76,6 +76,10 @@ class NumberIndex(ABC):
         alike += [n for figure in number.figures for n in self.by_figure.get(figure, ())]
         return [(relation(number, candidate), candidate) for candidate in alike]
 
+    def find_related(self, number: Number, least: Relation) -> list[Number]:
+        """Return the numbers that a number says, or may say."""
+        return [candidate for related, candidate in self.find_alike(number) if related >= least]
+
     def find_rounded(self, number: Number) -> Number | None:
         """Return the first number that one rounds: 1,234 boats for "1,200 boats", $181,674,817 for
         "$181 million", 1,987 for "about 2,000".
@@ -87,3 +91,12 @@ class NumberIndex(ABC):
         first, last = (bisect.bisect_left(figures, bound) for bound in bounds[:2])
         near = numbers[first : min(last, first + MOST_ALIKE)]
         return next((n for n in near if relation(number, n) == Relation.EQUAL), None)
+
+
+class IndexOf(NumberIndex):
+    """An index of these numbers."""
+
+    numbers: Sequence[Number] = ()
+
+    def __init__(self, numbers: Iterable[Number]) -> None:
+        self.numbers = [*numbers]

@@ -463,6 +463,11 @@ def read_number_words(language: str) -> NumberWords:
     return NumberWords(record, STOP_WORDS.get(language) or record["stop_words"].split())
 
 
+def is_roman(text: str) -> bool:
+    """Return whether a text is a Roman numeral, in capitals or in small letters."""
+    return text in (text.upper(), text.lower()) and ROMAN.fullmatch(text.upper()) is not None
+
+
 def read_designator(text: str) -> str:
     """Return a number or letter behind a name.
 
@@ -471,10 +476,10 @@ def read_designator(text: str) -> str:
     """
     if text.isdigit():
         return str(int(text))
-    if not ROMAN.fullmatch(text) or text == "X":
+    if not is_roman(text) or text == "X":
         return text
     total = largest = 0
-    for letter in reversed(text):
+    for letter in reversed(text.upper()):
         digit = ROMAN_DIGITS[letter]
         largest = max(largest, digit)
         if digit < largest:  # the I of IV

@@ -200,7 +200,9 @@ def make_symbols() -> dict[str, str]:
 SYMBOLS = make_symbols()
 # In the wrong case, as "MG" and "Kwh", symbols of these quantities are read: "25 Ms Smith" is no
 # time, and "25 PA" no pressure.
-IN_ANY_CASE = frozenset("mass length volume frequency power energy data activity".split())
+IN_ANY_CASE = frozenset(
+    "mass length volume frequency power horsepower energy data activity".split()
+)
 SYMBOLS_IN_ANY_CASE = {
     symbol.lower(): unit
     for symbol, unit in reversed(SYMBOLS.items())  # the first of two has the last word

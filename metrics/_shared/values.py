@@ -21,6 +21,7 @@ ORDINAL = "ordinal"
 CLOCK = "time of day"  # in seconds, of the zone that is the unit
 INSTANT = "time of day in UTC"
 DATE = "date"  # eight figures: a year is the ten thousand that begin with it
+OFFSET = "minutes from UTC"
 QUARTER = "quarter of a year"
 AGE_GROUP = "age group"  # those under 21
 AGE = "age in years"  # "40 years ago" and "40th anniversary"
@@ -28,7 +29,7 @@ SCORE = "score"  # 3-1 is 3001
 FREQUENCY = "times an hour"
 SHARE, POINTS, FACTOR = "percentage", "points", "factor"  # these of `units.py`, too
 UNMEASURED = frozenset(
-    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, FREQUENCY)
+    (COUNT, ORDINAL, CLOCK, INSTANT, OFFSET, DATE, QUARTER, AGE_GROUP, AGE, SCORE, FREQUENCY)
     + (SHARE, POINTS, FACTOR)
 )
 DEGREES = frozenset(("angle", "temperature C", "temperature F"))  # "20 degrees" may be each
@@ -172,6 +173,14 @@ class Number(NamedTuple):
     def also(self, *values: Value) -> Number:
         """Return the number with what it may say, too."""
         return self._replace(values=(*self.values, *values))
+
+    def without_rate(self) -> Number:
+        """Return the "5 mg" of "5 mg a day"."""
+        unit, _, each = self.unit.partition("/")
+        if not each:
+            return self
+        values = tuple(of_unit(figure, unit) for figure in self.figures)
+        return self._replace(values=values, end=self.unit_end)
 
     @property
     def rounded(self) -> tuple[Decimal, Decimal, Decimal] | None:

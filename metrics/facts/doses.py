@@ -6,10 +6,9 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Iterator
-from decimal import Decimal
 
 from .fact import Fact, Other
-from .shared import UNITS, Number, Value, frequency_words
+from .shared import START, UNITS, IndexOf, Number, Relation, frequency_words
 from .texts import Text
 
 # Between a dose and how often it is taken: the routes of HL7 (table 0162) that notes write, and
@@ -24,7 +23,6 @@ UNCOUNTED = re.compile(
     r"(?:every|each|cada|jede[nrs]?|chaque|ogni|elke|iedere|hvert?|varje) [^\W\d_]+"
 )
 LONGEST_ROUTES = 40  # characters
-Dose = tuple[str, Decimal]  # what it is of, and how much
 
 
 def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
@@ -34,46 +32,51 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
     """
     if text.words.isdisjoint(frequency_words(text.code).cues) or not text.frequencies:
         return
-    doses, of_source = find_doses(text), find_doses(source)
-    by_dose: dict[Dose, dict[Value, Number]] = {}
+    doses, of_source, by_dose = find_doses(text), find_doses(source), dict[Number, list[Number]]()
     for frequency, dose in of_source.items():
-        by_dose.setdefault(dose, {}).setdefault(frequency.value, frequency)
+        by_dose.setdefault(dose, []).append(frequency)
+    doses_there, frequencies_there = IndexOf(by_dose), IndexOf(source.frequencies)
     for frequency in text.frequencies:
-        expected = by_dose.get(doses[frequency], {}) if frequency in doses else {}
+        expected: list[Number] = []
+        if frequency in doses:
+            alike = doses_there.find_related(doses[frequency], Relation.COMPATIBLE)
+            expected = [taken for there in dict.fromkeys(alike) for taken in by_dose[there]]
         start, end = frequency.span
         is_name = text.text[start:end].isupper() and not of_source  # "BID" is a bank, too
         is_vague = not frequency.is_exact or UNCOUNTED.fullmatch(text.folded, start, end)
         if not expected and (is_name or (is_vague and not of_source)):
             continue
-        same = (expected or source.by_frequency).get(frequency.value)
+        there = IndexOf(expected) if expected else frequencies_there
+        said = there.find_related(frequency, Relation.EQUAL)
         # "5 mg daily" is one fact
-        is_part = same or any(not dosed.is_exact for dosed in expected.values())
+        is_part = said or any(not taken.is_exact for taken in expected)
         if is_part and not frequency.is_exact:
             continue
-        support, instead = same and same.span, None
-        if expected and not same:
-            instead = Other.at(source.text, next(iter(expected.values())).span, "measure")
+        support, instead = None, None
+        if said:
+            support = said[0].span
+        elif expected:
+            instead = Other.at(source.text, expected[0].span, "measure")
         yield Fact(text.text[start:end], "measure", start, end, support, instead)
 
 
-def is_dose(unit: str) -> bool:
-    """Return whether a medicine is measured by a unit, or by so much of it."""
-    unit = unit.partition("/")[0]
+def is_dose(number: Number) -> bool:
+    """Return whether a number is so much of a medicine, maybe in a time."""
+    unit = number.unit.partition("/")[0]
     return unit in UNITS and UNITS[unit][0] in DOSED
 
 
-def find_doses(text: Text) -> dict[Number, Dose]:
+def find_doses(text: Text) -> dict[Number, Number]:
     """Return the frequencies that stand behind a dose, each with that."""
-    doses: dict[Number, Dose] = {}
-    measured = [number for number in text.numbers if is_dose(number.unit)]
+    doses: dict[Number, Number] = {}
+    measured = [*filter(is_dose, text.numbers)]
     for frequency in text.frequencies if measured else ():
-        at = bisect.bisect_left(measured, frequency.start, key=lambda number: number.start)
+        at = bisect.bisect_left(measured, frequency.start, key=START)
         if not at:
             continue
         dose = measured[at - 1]
         gap = (dose.end, frequency.start)
         is_near = 0 < frequency.start - dose.end < LONGEST_ROUTES
         if frequency.start < dose.end or (is_near and ROUTES.fullmatch(text.folded, *gap)):
-            quantity, factor = UNITS[dose.unit.partition("/")[0]]
-            doses[frequency] = quantity, dose.figure * factor
+            doses[frequency] = dose.without_rate()
     return doses

@@ -33,7 +33,7 @@ SHORTEST = 3  # letters of a word that is a name as it is no other word
 VOWELS = frozenset("aeiouy")  # without one, a word that no table has is short for another: "Qty"
 DESIGNATOR = re.compile(
     r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
-    r"|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
+    r"|(?<=[ -])(?:(?:[IVX]{1,6}|[ivx]{2,6})(?![\w’'])|[A-Z](?![\w’'.])))"
 )
 # of an English word what has two spellings, and one of them: British and American, and the noun of
 # a belief and of who holds it
@@ -284,20 +284,24 @@ def check_titles(summary: Text, source: Text) -> Iterator[Fact]:
 
 
 def check_letters(summary: Text, source: Text) -> Iterator[Fact]:
-    """Yield the words with a letter for which the source has others: "hepatitis C" for "hepatitis
-    B"; a letter before a full stop is an initial, but behind a word such as "Appendix".
+    """Yield the words with a letter or a small numeral for which the source has others: "hepatitis
+    C" for "hepatitis B", "war iii"; a letter before a full stop is an initial, but behind a word
+    such as "Appendix".
     """
     numbered = summary.language.of("numbered")
     for match in summary.find_designated():
         word, letter = fold(match[1]), match[2]
         of_source = source.designators.get(word, {})
-        letters = [place for designator, place in of_source.items() if designator.isalpha()]
-        is_name = match[1][0].isupper() and word not in numbered
-        if not letters or is_name or word in summary.language.stop_words:
-            continue
+        designator = read_designator(letter)
+        # "war iii", whose capitals are lost
+        is_numeral = letter.islower() and designator.isdigit()
         is_letter = len(letter) == 1 and letter.isalpha() and letter not in ROMAN_DIGITS
-        if is_letter and letter not in of_source:
-            instead = Other.at(source.text, letters[0], "designator")
+        others = [place for other, place in of_source.items() if other.isdigit() == is_numeral]
+        is_name = match[1][0].isupper() and word not in numbered
+        if not others or is_name or word in summary.language.stop_words:
+            continue
+        if (is_letter or is_numeral) and designator not in of_source:
+            instead = Other.at(source.text, others[0], "designator")
             yield Fact(match[0], "name", *match.span(), None, instead)
 
 

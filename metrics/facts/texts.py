@@ -35,7 +35,6 @@ from .shared import (
     PlainText,
     ReadText,
     Span,
-    Value,
     compose,
     find_tokens,
     fold,
@@ -70,12 +69,13 @@ MAY_DO = re.compile(r"\d may|may (?:be|have|not)\b")  # no month
 BEFORE_DATE = frozenset("in since until by last next early late mid this of every each".split())
 DESIGNATED = re.compile(
     r"\b([^\W\d_]{2,})(?:[ \xa0-]#?)?"
-    r"(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
+    r"(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)"
+    r"|(?<=[ -])(?:[IVX]{1,6}|[A-Z]|[ivx]{2,6}(?!\)))(?![\w’'-]|\.\w))"
 )
 # of DESIGNATED, what stands behind the word: there are fewer of them than words
 DESIGNATOR = re.compile(
-    r"[\dA-Z](?:(?<=[^\W\d_]\d)|(?<=[^\W\d_][ \xa0-]\d)|(?<=[^\W\d_][ \xa0-]#\d)"
-    r"|(?<=[^\W\d_][ -][A-Z])(?=[IVX]{0,5}(?![\w’'-]|\.\w)))"
+    r"[\dA-Zivx](?:(?<=[^\W\d_]\d)|(?<=[^\W\d_][ \xa0-]\d)|(?<=[^\W\d_][ \xa0-]#\d)"
+    r"|(?<=[^\W\d_][ -][A-Z])(?=[IVX]{0,5}(?![\w’'-]|\.\w))|(?<=[^\W\d_] [ivx])(?=[ivx]))"
 )
 DAYS_AWAY = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
 HYPHENED = re.compile(r"-(?<=[^\W\d_]-)([^\W\d_]+)")
@@ -200,11 +200,6 @@ class Text(ReadText):
         for start, key in self.tokens:
             places.setdefault(key, []).append(start)
         return places
-
-    @cached_property
-    def by_frequency(self) -> dict[Value, Number]:
-        """The first number that says each frequency."""
-        return {frequency.value: frequency for frequency in reversed(self.frequencies)}
 
     @cached_property
     def stop_words(self) -> int:

@@ -8909,7 +8909,9 @@ def make_symbols() -> dict[str, str]:
 SYMBOLS = make_symbols()
 # In the wrong case, as "MG" and "Kwh", symbols of these quantities are read: "25 Ms Smith" is no
 # time, and "25 PA" no pressure.
-IN_ANY_CASE = frozenset("mass length volume frequency power energy data activity".split())
+IN_ANY_CASE = frozenset(
+    "mass length volume frequency power horsepower energy data activity".split()
+)
 SYMBOLS_IN_ANY_CASE = {
     symbol.lower(): unit
     for symbol, unit in reversed(SYMBOLS.items())  # the first of two has the last word
@@ -8958,6 +8960,7 @@ ORDINAL = "ordinal"
 CLOCK = "time of day"  # in seconds, of the zone that is the unit
 INSTANT = "time of day in UTC"
 DATE = "date"  # eight figures: a year is the ten thousand that begin with it
+OFFSET = "minutes from UTC"
 QUARTER = "quarter of a year"
 AGE_GROUP = "age group"  # those under 21
 AGE = "age in years"  # "40 years ago" and "40th anniversary"
@@ -8965,7 +8968,7 @@ SCORE = "score"  # 3-1 is 3001
 FREQUENCY = "times an hour"
 SHARE, POINTS, FACTOR = "percentage", "points", "factor"  # these of `units.py`, too
 UNMEASURED = frozenset(
-    (COUNT, ORDINAL, CLOCK, INSTANT, DATE, QUARTER, AGE_GROUP, AGE, SCORE, FREQUENCY)
+    (COUNT, ORDINAL, CLOCK, INSTANT, OFFSET, DATE, QUARTER, AGE_GROUP, AGE, SCORE, FREQUENCY)
     + (SHARE, POINTS, FACTOR)
 )
 DEGREES = frozenset(("angle", "temperature C", "temperature F"))  # "20 degrees" may be each
@@ -9109,6 +9112,14 @@ class Number(NamedTuple):
     def also(self, *values: Value) -> Number:
         """Return the number with what it may say, too."""
         return self._replace(values=(*self.values, *values))
+
+    def without_rate(self) -> Number:
+        """Return the "5 mg" of "5 mg a day"."""
+        unit, _, each = self.unit.partition("/")
+        if not each:
+            return self
+        values = tuple(of_unit(figure, unit) for figure in self.figures)
+        return self._replace(values=values, end=self.unit_end)
 
     @property
     def rounded(self) -> tuple[Decimal, Decimal, Decimal] | None:
@@ -9314,6 +9325,10 @@ class NumberIndex(ABC):
         alike += [n for figure in number.figures for n in self.by_figure.get(figure, ())]
         return [(relation(number, candidate), candidate) for candidate in alike]
 
+    def find_related(self, number: Number, least: Relation) -> list[Number]:
+        """Return the numbers that a number says, or may say."""
+        return [candidate for related, candidate in self.find_alike(number) if related >= least]
+
     def find_rounded(self, number: Number) -> Number | None:
         """Return the first number that one rounds: 1,234 boats for "1,200 boats", $181,674,817 for
         "$181 million", 1,987 for "about 2,000".
@@ -9325,6 +9340,15 @@ class NumberIndex(ABC):
         first, last = (bisect.bisect_left(figures, bound) for bound in bounds[:2])
         near = numbers[first : min(last, first + MOST_ALIKE)]
         return next((n for n in near if relation(number, n) == Relation.EQUAL), None)
+
+
+class IndexOf(NumberIndex):
+    """An index of these numbers."""
+
+    numbers: Sequence[Number] = ()
+
+    def __init__(self, numbers: Iterable[Number]) -> None:
+        self.numbers = [*numbers]
 
 
 # numerals.py
@@ -9781,6 +9805,11 @@ def read_number_words(language: str) -> NumberWords:
     return NumberWords(record, STOP_WORDS.get(language) or record["stop_words"].split())
 
 
+def is_roman(text: str) -> bool:
+    """Return whether a text is a Roman numeral, in capitals or in small letters."""
+    return text in (text.upper(), text.lower()) and ROMAN.fullmatch(text.upper()) is not None
+
+
 def read_designator(text: str) -> str:
     """Return a number or letter behind a name.
 
@@ -9789,10 +9818,10 @@ def read_designator(text: str) -> str:
     """
     if text.isdigit():
         return str(int(text))
-    if not ROMAN.fullmatch(text) or text == "X":
+    if not is_roman(text) or text == "X":
         return text
     total = largest = 0
-    for letter in reversed(text):
+    for letter in reversed(text.upper()):
         digit = ROMAN_DIGITS[letter]
         largest = max(largest, digit)
         if digit < largest:  # the I of IV
@@ -10534,7 +10563,7 @@ ZONE = re.compile(
     rf"(?: uhr)? ?\(?({'|'.join(sorted(ZONES, key=len, reverse=True))})"
     r"(?:([+−-]\d{1,2})(?::?([0-5]\d))?)?((?: standard| daylight)? time)?(?![^\W_])\)?"
 )
-OFFSET = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
+OFFSET_OF_STAMP = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
 WORDS_BEFORE = re.compile(r"[\W\d_]+")
 LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
@@ -10700,7 +10729,7 @@ def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[s
     if match and not (match[4] or reader.written[match.start(1) : match.end(1)].isupper()):
         match = None  # "est" is a word
     if match is None and is_stamp:
-        match = OFFSET.match(reader.text, end)
+        match = OFFSET_OF_STAMP.match(reader.text, end)
     if match is None:
         return "", end
     hours, minutes = int((match[2] or "0").replace("−", "-")), int(match[3] or 0)
@@ -10717,6 +10746,13 @@ def noon_at(reader: NumberReader, start: int, end: int, word: str) -> Number:
     hours = (hour,) if hour else (0, 24)  # "24:00"
     values = [clock_values(hour, 0)[0] for hour in hours]
     return Number(start, end, (), with_zone(values, zone), in_words=True)
+
+
+def read_offset(match: Match, reader: NumberReader) -> Numbers:
+    """Yield how far the clocks of a place are from UTC: "UTC+02:00"."""
+    zone, end = read_zone(reader, match.start())
+    end -= reader.text.endswith(")", 0, end)
+    yield Number(match.start(), end, (), (exact(OFFSET, Decimal(zone.removeprefix("utc"))),))
 
 
 # Two numbers that are one
@@ -10815,7 +10851,7 @@ FORMS_OF_NUMBERS = [
         read,
         re.compile(pattern),
         needs,
-        is_searched=example[0] in "QF½" or example == "3 . 5",
+        is_searched=example[0] in "QFU½" or example == "3 . 5",
     )
     for example, values, read, pattern, needs in (
         ("2011-05-12", "date 20110512", read_date,
@@ -10831,9 +10867,11 @@ FORMS_OF_NUMBERS = [
         ("5'10\"", "length 1.778", read_together,
          r"(?P<foot>[1-9](?<![\w.,][1-9]))['′] ?(?P<inch>1[01]|\d)(?:[\"″”]|'')?(?![\w'])", "'′"),
         ("14:30", "time of day 52200", read_time,
-         r"(\d(?<![\d.,:]\d)(?:(?<!\w\d)|(?<=\dt\d))(?<!\d [.:] \d)\d?)"
+         r"(\d(?<![\d.,:]\d)(?:(?<!\w\d)|(?<=\dt\d))(?<!\d [.:] \d)(?<!(?:utc|gmt)[+−-]\d)\d?)"
          r"(?:( ?: ?|[.h]| h )([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?![\d:]|[.,]\d)"
          r"|(?<=12) ([^\W\d_]{4,})|(?=\s?[ap](?:\.\s?m|m)\b))", ""),
+        ("UTC+02:00", "minutes from UTC 120", read_offset,
+         r"(?:utc|gmt)[+−-]\d(?<![^\W_]...[+−-]\d)", ("utc", "gmt")),
         ("2016-17", "count 2016, count 2017", read_years,
          r"([12](?<![\d.,-][12])\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)", ""),
         ("25,2014", "count 25, count 2014", read_day_and_year,

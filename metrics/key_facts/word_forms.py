@@ -19,9 +19,8 @@ from .shared import (
     DIRECTIONS,
     FREQUENCY,
     ORDINAL,
-    ROMAN,
+    IndexOf,
     Number,
-    NumberIndex,
     ReadTerm,
     ReadText,
     Relation,
@@ -30,8 +29,8 @@ from .shared import (
     find_reader,
     find_stemmer,
     fold,
+    is_roman,
     join_lines,
-    of_unit,
     read_designator,
     read_number_words,
 )
@@ -121,10 +120,13 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
             continue
         gap = plain[last_end:start]
         sentence += ends_sentence(gap) and last_end > 0
-        is_behind_name = gap == " " and last_end and terms[-1].reading.kind == "name"
-        if is_behind_name and ROMAN.fullmatch(reading.surface):  # the "II" of "World War II"
-            key = read_designator(reading.surface)
-            reading = ReadTerm(reading.surface, key, "number", "number", True, True)
+        written = reading.surface
+        # the "II" of "World War II" and "type ii", but not of the list "i) ii)"
+        is_behind = gap == " " and last_end > 0 and not plain.startswith(")", end)
+        is_long = len(written) > 1 and reading.is_content
+        if is_behind and is_roman(written) and (is_long or terms[-1].reading.kind == "name"):
+            key = read_designator(written)
+            reading = ReadTerm(written, key, "number", "number", True, True)
         terms.append(Term(reading, start, end, sentence, number))
         last_start, last_end = start, end
     return tuple(terms)
@@ -158,10 +160,9 @@ def numbers_of(text: str, language: str) -> Iterator[ReadPlace]:
     as_read = ReadText(text, language)
     rates = {frequency.start for frequency in as_read.frequencies}
     for number in (*as_read.frequencies, *as_read.numbers):
-        unit, _, each = number.unit.partition("/")
-        if each and any(place in rates for place in range(number.unit_end, number.end)):
-            values = tuple(of_unit(figure, unit) for figure in number.figures)
-            number = number._replace(values=values, end=number.unit_end)
+        is_rate = "/" in number.unit
+        if is_rate and any(place in rates for place in range(number.unit_end, number.end)):
+            number = number.without_rate()
         if number.in_words and number.figure == 1 and not number.value.is_measure:
             continue
         surface = text[number.start : number.end]
@@ -202,17 +203,13 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
     return terms_as_said
 
 
-class NumbersOfFact(NumberIndex):
+class NumbersOfFact(IndexOf):
     """The numbers of a fact, each once, with the keys of their terms."""
 
     def __init__(self, fact: Sequence[Term]) -> None:
         self.keys = {without_place(term.number): term.key for term in fact if term.number}
+        super().__init__(self.keys)
         self.key_of = cache(self.find_key)  # as a text may say one number very often
-
-    @property
-    def numbers(self) -> Sequence[Number]:
-        """The numbers."""
-        return [*self.keys]
 
     def find_key(self, number: Number) -> str:
         """Return the key of the number of the fact that a number says, "" where it says none."""
