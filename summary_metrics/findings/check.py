@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ..metrics._shared.folding import WORD_OR_NUMBER
 from ..metrics._shared.stop_words import STOP_WORDS
 from ..printable import beginning, ending
+from ..texts.places import Span
 from .columns import UNSUPPORTED
 from .findings import Findings
 from .flagged import NOT_SUPPORTED, Flagged, MarkedFact
@@ -26,6 +27,7 @@ MOST_CHECKED = 24  # items, more than any screen has
 FEW = 31  # a count up to here may be worked out from what the source says, a day of the month, too
 LEAST_WORD = 4  # letters of a word that says what a sentence is about
 STEM = 5  # letters of it that its other forms have, too
+LEAST_NAME = 3  # letters of a name that may be spelled otherwise
 ALIKE = 0.75  # of two names that may be one, spelled otherwise
 HALF = 3  # words between a word and the mark, where it weighs half
 LEAST_SHARED = 1.34
@@ -48,8 +50,8 @@ class Item(NamedTuple):
     ----------
     row, place, system
         Where it is; `place` without the file where there is one.
-    text
-        What is marked, or the key fact that is missing.
+    text, span
+        What is marked, or the key fact that is missing; and where it stands in the summary.
     quote
         The sentence around it, None where the text is not there.
     source
@@ -67,6 +69,7 @@ class Item(NamedTuple):
     place: str
     system: str
     text: str
+    span: Span | None = None
     quote: Quote | None = None
     source: Quote | None = None
     doubt: int = 0
@@ -103,8 +106,7 @@ def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
     in_turn = (item for turn in zip_longest(*rest) for item in turn if item)
     items = list(once([*chosen, *in_turn]))[:MOST_CHECKED]
     # last, as a large file has thousands of marks
-    by_row = {flagged.row: flagged for flagged in findings.flagged}
-    return [with_quotes(item, by_row.get(item.row), quotes) for item in items]
+    return [with_quotes(item, quotes) for item in items]
 
 
 def unsupported_items(findings: Findings, quotes: Quotes) -> Iterator[Item]:
@@ -112,8 +114,7 @@ def unsupported_items(findings: Findings, quotes: Quotes) -> Iterator[Item]:
     for mark in findings.other_marks:
         quote = quotes.around(mark.row, mark.span)
         if mark.kind == NOT_SUPPORTED and quote and mark.system in findings.systems:
-            source = find_deciding(quote, quotes.nearest(mark.row, mark.nearest))
-            yield Item(mark.row, mark.place, mark.system, quote.text, quote, source, 1)
+            yield Item(mark.row, mark.place, mark.system, quote.text, mark.span, doubt=1)
 
 
 def once(items: Iterable[Item]) -> Iterator[Item]:
@@ -136,20 +137,16 @@ def make_item(flagged: Flagged, quotes: Quotes) -> Item:
     if flagged.lacks:
         lack = flagged.lacks[0]
         return Item(*where, lack.text, doubt=int(not lack.mandatory), kind=lack.verb)
-    mark, kind = gravest_mark(flagged, quotes)
+    kinds = [(mark, kind_of(mark, flagged.row, quotes)) for mark in flagged.marks]
+    mark, kind = min(kinds, key=lambda pair: doubt_of(*pair))
     return Item(
         *where,
         " ".join(mark.text.split()),
+        mark.span,
         doubt=doubt_of(mark, kind),
         kind=kind,
         sharers=mark.sharers,
     )
-
-
-def gravest_mark(flagged: Flagged, quotes: Quotes) -> tuple[MarkedFact, str]:
-    """Return the mark of which it is least probable that nothing is wrong, and what it may be."""
-    kinds = [(mark, kind_of(mark, flagged.row, quotes)) for mark in flagged.marks]
-    return min(kinds, key=lambda pair: doubt_of(*pair))
 
 
 def kind_of(mark: MarkedFact, row: int, quotes: Quotes) -> str:
@@ -170,14 +167,11 @@ def doubt_of(mark: MarkedFact, kind: str) -> int:
     return doubt + SHARED * bool(mark.sharers) + LIKELY_RIGHT * bool(kind)
 
 
-def with_quotes(item: Item, flagged: Flagged | None, quotes: Quotes) -> Item:
+def with_quotes(item: Item, quotes: Quotes) -> Item:
     """Return an item with the sentence around its mark, and the place of the source that decides
     about it.
     """
-    if flagged is None or flagged.lacks or item.quote:
-        return item
-    mark, _ = gravest_mark(flagged, quotes)
-    quote = quotes.around(item.row, mark.span)
+    quote = quotes.around(item.row, item.span)
     if quote is None:
         return item
     return item._replace(quote=quote, source=find_deciding(quote, quotes.source(item.row)))
@@ -194,16 +188,13 @@ def find_deciding(quote: Quote, source: str) -> Quote | None:
     >>> find_deciding(Quote("A bear was seen in ", "Oslo", "."), source)
     """
     before, marked, after = ([stem for *_, stem in find_stems(part)] for part in quote)
-    # What is alike decides alone, but for a number without a form of its own.
-    alike, weights = find_spelled(quote.text, source), {"": 2.0}
-    if number := NUMBER.search(quote.text):
-        alike = find_same_form(number[0], source)
-        if form_of(number[0]) == "0":
-            weights[""] = 1.0
-    for stems in (reversed(before), after):
-        for distance, stem in enumerate(stems):
-            weights[stem] = max(weights.get(stem, 0), 1 / (1 + distance / HALF))
+    near = [*enumerate(reversed(before)), *enumerate(after)]
+    weights = {stem: 1 / (1 + distance / HALF) for distance, stem in sorted(near, reverse=True)}
     weights |= dict.fromkeys(filter(str.isalpha, marked), 1.0)
+    # A name that is spelled almost so decides alone; a number needs a word beside it.
+    alike, weights[""] = find_spelled(quote.text, source), 2.0
+    if number := NUMBER.search(quote.text):
+        alike, weights[""] = find_same_form(number[0], source), 1.0
     places = [place for place in find_stems(source) if place[2] in weights]
     places += [(start, end, "") for start, end in alike]
     frequency = Counter(stem for *_, stem in places)
@@ -256,10 +247,10 @@ def find_spelled(name: str, text: str) -> list[tuple[int, int]]:
     ([(7, 12)], [])
     """
     last = name.rpartition(" ")[2].lower()
-    if len(last) < LEAST_WORD:
+    if len(last) < LEAST_NAME:
         return []
     words = [word for word in WORD_OR_NUMBER.finditer(text) if word[0][0].isupper()]
-    known = {word[0].lower() for word in words if len(word[0]) >= LEAST_WORD}
+    known = {word[0].lower() for word in words if len(word[0]) >= LEAST_NAME}
     alike = get_close_matches(last, known, cutoff=ALIKE)
     return [word.span() for word in words if word[0].lower() in alike]
 

@@ -23,8 +23,8 @@ from .table import MARKED, NOT_FOUND, Table
 # Of the documents of a system, and at least so many of them: in 37 judged sets no name reached .14
 # of them, but for a word of a tokenizer.
 LEAST_SHARE, LEAST = 0.2, 5
-ALIKE = 0.8  # of the places must have the same characters before it, or behind it
-CUT_WORD = re.compile(r"\w+$")
+ALIKE = 0.8  # of the places must have the same words before it, or behind it
+WORD_END = re.compile(r"\b|$")
 NEVER = ("number", "date")  # of these the next summary has others
 
 
@@ -78,57 +78,34 @@ def have_different_sources(table: Table, rows: Iterable[int]) -> bool:
 
 def recurring(text: str, beside: Sequence[Sequence[str] | None]) -> str:
     """Return a text with the words before and behind it that most places share, "" where they share
-    no letter nor digit.
+    none.
 
-    >>> recurring("Insight", [["ft, Key ", ": A"], [" B, Key ", ": B"], ["Key ", ": C"]])
+    >>> recurring("Insight", [["A. The Key ", ": A"], ["Key ", ": B"], ["Key ", ": C"]])
     'Key Insight:'
-    >>> recurring("Document", [["rovided ", "A"], ["rovided ", "B"]])
-    'Document'
     """
     least = ALIKE * len(beside)
-    known = [pair for pair in beside if pair]
-    before = longest_beginning([pair[0][::-1] for pair in known], least)
-    behind = longest_beginning([pair[1] for pair in known], least)
-    if not any(map(str.isalnum, before + behind)):
+    sides = zip(*((pair[0][::-1], pair[1]) for pair in beside if pair), strict=True)
+    shared = []
+    for texts in sides:
+        places = [(side, end.start()) for side in texts for end in WORD_END.finditer(side)]
+        # where a side is cut a word may be
+        counts = Counter(side[:end] for side, end in places if end < BESIDE)
+        shared.append(max((part for part in counts if counts[part] >= least), key=len, default=""))
+    if not any(map(str.isalnum, "".join(shared))):
         return ""
-    # A word that was cut is none; one that ends its line is whole.
-    if len(before) == BESIDE or before not in (pair[0][::-1] for pair in known):
-        before = CUT_WORD.sub("", before)
-    if len(behind) == BESIDE or behind not in (pair[1] for pair in known):
-        behind = CUT_WORD.sub("", behind)
+    before, behind = shared
     return " ".join(f"{before[::-1]}{text}{behind}".split())
-
-
-def longest_beginning(texts: Sequence[str], least: float) -> str:
-    """Return the longest beginning that so many of some texts have.
-
-    >>> longest_beginning([" 1. The", " 1. They", " 1. A"], 3)
-    ' 1. '
-    """
-    shared = ""
-    for length in range(1, BESIDE + 1):
-        counts = Counter(text[:length] for text in texts if len(text) >= length)
-        for beginning, count in counts.most_common(1):
-            if count >= least:
-                shared = beginning
-    return shared
 
 
 def set_apart(table: Table, habits: Sequence[Habit]) -> Table:
     """Return a table in which habits mark no summary."""
     if not habits:
         return table
-    known = {(habit.system, habit.text.casefold()) for habit in habits}
-    systems = {habit.system for habit in habits}
-    counts = np.zeros(len(table))
-    for row in np.flatnonzero(np.isin(table.system_codes, list(systems))).tolist():
-        system = int(table.system_codes[row])
-        counts[row] = sum((system, fact["text"].casefold()) in known for fact in table.lacking(row))
-    not_found = np.maximum(0, table.numbers[NOT_FOUND] - counts)
-    marked = table.numbers[MARKED]
-    numbers = {
-        **table.numbers,
-        NOT_FOUND: not_found,
-        MARKED: np.where(np.isnan(marked), marked, not_found > 0),
-    }
-    return replace(table, numbers=numbers, habits=frozenset(known))
+    known = frozenset((habit.system, habit.text.casefold()) for habit in habits)
+    apart = replace(table, habits=known)
+    has_habits = np.isin(table.system_codes, [system for system, _ in known])
+    not_found = table.numbers[NOT_FOUND].copy()
+    for row in np.flatnonzero(has_habits).tolist():
+        not_found[row] -= len(table.lacking(row)) - len(apart.lacking(row))
+    marked = table.numbers[MARKED] * (not_found > 0)
+    return replace(apart, numbers={**table.numbers, NOT_FOUND: not_found, MARKED: marked})

@@ -26,7 +26,7 @@ from .evidence import EVIDENCE, nan_as_none, pack
 
 TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
 TEXTS_VERSION = "4"  # it changes when that can change
-BESIDE = 8  # characters of a summary on each side of a fact that is not found
+BESIDE = 24  # characters of a summary on each side of a fact that is not found
 OTHERS = "others"  # and for what they show beside the other documents of their file
 # Chinese and Japanese have no spaces between words; each of their characters counts as one.
 WORD = re.compile(

@@ -47,7 +47,6 @@ def test_whose_marks_come_first(texts: dict[str, str], rows: list[int]) -> None:
         (mark("1919", "number", nearest=NEAREST), "", None),
         (mark("Jon Smyth", nearest=NEAREST), "spelling?", "Smith"),
         (mark("Oslo", nearest=NEAREST), "", None),
-        (mark("2-2", "number", nearest=NEAREST), "", "3-1"),
     ],
 )
 def test_what_stands_beside_a_mark(marked: MarkedFact, kind: str, source: str | None) -> None:
