@@ -30,7 +30,7 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
     of the same dose, where it has that. "Weekly" and "every week" are facts only where the source
     has doses.
     """
-    if text.words.isdisjoint(frequency_words(text.code).cues) or not text.frequencies:
+    if text.first.keys().isdisjoint(frequency_words(text.code).cues) or not text.frequencies:
         return
     doses, of_source, by_dose = find_doses(text), find_doses(source), dict[Number, list[Number]]()
     for frequency, dose in of_source.items():

@@ -216,7 +216,7 @@ def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
     if not (place or instead) and kind == "number" and is_small_count(number, source):
         return None
     is_factor = number.in_words and number.quantity == FACTOR  # "doubled"
-    if is_factor and not place and FACTOR not in source.quantities:
+    if is_factor and not place and FACTOR not in source.by_quantity:
         return None
     text = summary.text[number.start : number.end]
     return Fact(text, kind, number.start, number.end, place, instead)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .fact import Fact
 from .shared import QUOTED, Span
-from .texts import MOST_ALIKE, Text
+from .texts import MOST_ALIKE, Text, between
 
 LONGEST_QUOTATION = 160  # characters
 LEAST_VERBATIM = 4  # words: of fewer, the sentence around them often asks for another order
@@ -68,7 +68,7 @@ def find_quotation(start: int, end: int, text: Text, source: Text, taken: set[in
     """
     quoted = text.folded[start:end]
     content = content_words(start, end, text, taken)
-    capitals = len(text.capitals_at(start, end))
+    capitals = len(between(text.capitals, start, end))
     if len(WORDS.findall(quoted)) < LEAST_VERBATIM or capitals >= max(2, len(content)):
         places = [*map(source.find_word, content)]
         return None if None in places else places[0]

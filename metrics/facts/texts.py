@@ -13,12 +13,11 @@ import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
-from functools import cached_property, lru_cache
-from itertools import pairwise
+from functools import cache, cached_property, lru_cache
+from itertools import pairwise, takewhile
 from operator import attrgetter
 from string import ascii_lowercase
-from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from .capitals import Word, find_capitals
 from .identifiers import TORN_CODE, find_identifiers, identifier_key
@@ -80,10 +79,13 @@ DESIGNATOR = re.compile(
 DAYS_AWAY = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
 HYPHENED = re.compile(r"-(?<=[^\W\d_]-)([^\W\d_]+)")
 CLAUSE_MARK = re.compile(r"[.;,()\n]")
+LONGEST_GAP = 200  # characters in which it is looked for, so that time is linear
 BESIDE_MONTH = (
     re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
     re.compile(r"\.? (?:the )?\d|\.|[-/]\d"),
 )
+
+Placed = TypeVar("Placed", Word, Number)
 
 
 class Language:
@@ -110,7 +112,6 @@ class Language:
         # "Mondays", too, but "Sats" are examinations
         weekdays = self.weekdays.keys()
         plurals = {f"{day}s" for day in weekdays if len(day) > 4}
-        self.dates = self.months.keys() | weekdays
         self.date_words = self.of("days") | weekdays | plurals
         self.nations = frozenset(fold(nations).replace(",", " ").split())
         # words that are no names where a capital says nothing; without a table of them, any is one
@@ -121,6 +122,8 @@ class Language:
         self.need_capital = frozenset(
             (self.nations & NEED_CAPITAL) | self.of("given_names") | self.stop_words
         )
+        self.directions = dict.fromkeys(self.of("falling"), -1)
+        self.directions |= dict.fromkeys(self.of("rising"), 1)
         # of a title, and of a word that excludes others
         self.ranks = read_classes(RANKS)
         self.exchanged = read_classes(EXCHANGED if code == "en" else ())
@@ -151,17 +154,7 @@ def read_classes(classes: Iterable[str]) -> dict[str, tuple[int, frozenset[str]]
     }
 
 
-LANGUAGES: dict[str, Language] = {}
-ONE_BUILDS = Lock()
-
-
-def find_language(code: str) -> Language:
-    """Return the words of a language, which are read once, whichever thread asks first."""
-    if code not in LANGUAGES:
-        with ONE_BUILDS:
-            if code not in LANGUAGES:
-                LANGUAGES[code] = Language(code)
-    return LANGUAGES[code]
+find_language = cache(Language)  # threads that ask at once may each make one: they are equal
 
 
 def first_of_each(pairs: Iterable[tuple[Any, Span]]) -> dict[Any, Span]:
@@ -184,14 +177,7 @@ class Text(ReadText):
             text = keep_only(only, self.composed)
         super().__init__(text, code)
         self.language = find_language(code)
-        self.phrases: dict[str, Span | None] = {}  # what was looked for
-        self.written: dict[str, Span | None] = {}
-        self.initials: dict[str, Span | None] = {}
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The words, folded."""
-        return frozenset(key for _, key in self.tokens)
+        self.initials: dict[str, Span | None] = {}  # what was looked for
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
@@ -303,17 +289,16 @@ class Text(ReadText):
     def titled(self) -> list[tuple[Word, list[Word]]]:
         """The titles that a person has one of, each with the words with a capital behind it."""
         titled = []
-        ranks, words = self.language.ranks, self.capitals
-        for at, title in enumerate(words):
-            if title.key not in ranks:
-                continue
-            behind: list[Word] = []
-            for before, word in pairwise(words[at : at + LONGEST_TITLED]):
-                if self.text[before.end : word.start] not in (" ", ". ", "'", "’", "-"):
-                    break
-                behind.append(word)
-            titled.append((title, behind))
+        for at, title in enumerate(self.capitals):
+            if title.key in self.language.ranks:
+                pairs = pairwise(self.capitals[at : at + LONGEST_TITLED])
+                behind = takewhile(self.is_one_name, pairs)
+                titled.append((title, [word for _, word in behind]))
         return titled
+
+    def is_one_name(self, pair: tuple[Word, Word]) -> bool:
+        """Return whether two words with a capital stand side by side."""
+        return self.text[pair[0].end : pair[1].start] in (" ", ". ", "'", "’", "-")
 
     @cached_property
     def titles_of(self) -> dict[tuple[str, int], set[str]]:
@@ -418,14 +403,6 @@ class Text(ReadText):
         """Return which word is the first that starts at a place or behind it."""
         return bisect.bisect_left(self.tokens, (place, ""))
 
-    def numbers_between(self, start: int, end: int) -> Sequence[Number]:
-        """Return the numbers that start at some characters."""
-        first, last = (
-            bisect.bisect_left(self.numbers, place, key=attrgetter("start"))
-            for place in (start, end)
-        )
-        return self.numbers[first:last]
-
     @cached_property
     def moves(self) -> dict[tuple[Decimal, str], set[int]]:
         """Where the percentages and amounts of each figure and quantity go."""
@@ -436,20 +413,9 @@ class Text(ReadText):
         return directions
 
     @cached_property
-    def marks(self) -> list[int]:
-        """Where clauses end or begin, with a place before the text and one behind it."""
-        places = (match.start() for match in CLAUSE_MARK.finditer(self.folded))
-        return [-1, *places, len(self.folded)]
-
-    @cached_property
     def ordinals(self) -> frozenset[Decimal]:
         """The figures of the ordinals."""
         return frozenset(n.figure for n in self.numbers if n.quantity == ORDINAL)
-
-    @cached_property
-    def quantities(self) -> frozenset[str]:
-        """The quantities of the numbers."""
-        return frozenset(number.quantity for number in self.numbers)
 
     @cached_property
     def pairs(self) -> dict[Decimal, Span]:
@@ -518,7 +484,10 @@ class Text(ReadText):
         16th and the 17th.
         """
         stamps = [
-            number for number in self.numbers if number.value.is_day and self.is_stamp(number)
+            number
+            for number in self.numbers
+            if number.value.is_day
+            and self.text[max(0, number.start - 1) : number.start] in ("", "\n", "[")
         ]
         ends = [number.start for number in stamps[1:]]
         return [
@@ -526,10 +495,6 @@ class Text(ReadText):
             for stamp, end in zip(stamps, [*ends, len(self.text)], strict=False)
             for named in self.days_of_message(stamp, end)
         ]
-
-    def is_stamp(self, number: Number) -> bool:
-        """Return whether a date stands at the beginning of a line, or in a bracket."""
-        return self.text[max(0, number.start - 1) : number.start] in ("", "\n", "[")
 
     def days_of_message(self, stamp: Number, end: int) -> Iterator[tuple[datetime.date, Span]]:
         """Yield the day of a stamp, and those that the message behind it names."""
@@ -547,7 +512,7 @@ class Text(ReadText):
             if key == "month" and before == "next":
                 yield today.replace(day=1) + datetime.timedelta(days=31), span
         last = calendar.monthrange(year, today.month)[1]
-        for number in self.numbers_between(stamp.end, end):
+        for number in between(self.numbers, stamp.end, end):
             if number.quantity == ORDINAL and 1 <= number.figure <= last:
                 yield today.replace(day=int(number.figure)), number.span
 
@@ -596,14 +561,6 @@ class Text(ReadText):
         """The characters of numbers, which are no names; "Second" may be of one."""
         return places_of(number.span for number in self.numbers if number.quantity != ORDINAL)
 
-    def capitals_at(self, start: int, end: int) -> list[Word]:
-        """Return the words with a capital at some characters."""
-        first, last = (
-            bisect.bisect_left(self.capitals, place, key=lambda word: word.start)
-            for place in (start, end)
-        )
-        return self.capitals[first:last]
-
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
         start = self.first.get(key)
@@ -631,21 +588,14 @@ class Text(ReadText):
             return self.capital.get(fold(phrase))
         if phrase.isalpha():
             return self.find_name(fold(phrase))  # "Turkey", and no turkey
-        if phrase not in self.phrases:
-            looked_up = (phrase, self.text) if as_written else (fold(phrase), self.folded)
-            self.phrases[phrase] = find_as_word(*looked_up)
-        return self.phrases[phrase]
+        if as_written:
+            return find_as_word(phrase, self.text)
+        return find_as_word(fold(phrase), self.folded)
 
     def find_written(self, *identifiers: str) -> Span | None:
         """Return where one of some identifiers stands in any case, maybe at the end of a path."""
-        for identifier in map(fold, identifiers):
-            if identifier not in self.written:
-                pattern = rf"(?<![\w.@-]){re.escape(identifier)}(?![\w@-])"
-                match = identifier in self.folded and re.search(pattern, self.folded)
-                self.written[identifier] = match.span() if match else None
-            if place := self.written[identifier]:
-                return place
-        return None
+        places = (find_as_word(fold(i), self.folded, r"[\w.@-]", r"[\w@-]") for i in identifiers)
+        return next(filter(None, places), None)
 
     def find_letters(self, letters: str) -> Span | None:
         """Return where an abbreviation stands, in any case unless it is another word in small
@@ -686,12 +636,23 @@ def initial_of(word: str) -> str:
     return word if len(word) < 4 and word.isupper() else word[0]
 
 
-def find_as_word(phrase: str, text: str) -> Span | None:
-    """Return where a phrase stands in a text that begins and ends no longer word there."""
+@lru_cache(maxsize=256)  # a summary, and others of its source, ask for a name again
+def find_as_word(phrase: str, text: str, before: str = r"\w", behind: str = r"\w") -> Span | None:
+    """Return where a phrase stands in a text that begins and ends no longer word there: that has no
+    such characters beside it.
+    """
     if phrase not in text:
         return None  # as of most; so no pattern is made for them
-    match = re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text)
+    match = re.search(rf"(?<!{before}){re.escape(phrase)}(?!{behind})", text)
     return match and match.span()
+
+
+def between(places: Sequence[Placed], start: int, end: int) -> Sequence[Placed]:
+    """Return what starts at some characters, of words or numbers in order."""
+    first, last = (
+        bisect.bisect_left(places, place, key=attrgetter("start")) for place in (start, end)
+    )
+    return places[first:last]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -722,17 +683,15 @@ def find_move(number: Number, text: Text) -> int:
     """Return 1 where a number rises, -1 where it falls, 0 where neither is said beside it in the
     sentence.
     """
-    falling, rising = text.language.of("falling"), text.language.of("rising")
+    directions = text.language.directions
     at, last = text.token_at(number.start), text.token_at(number.end)
-    mark_before = text.marks[bisect.bisect_left(text.marks, number.start) - 1]
-    mark_behind = text.marks[bisect.bisect_left(text.marks, number.end)]
-    before = [token for token in text.tokens[max(0, at - 5) : at] if token[0] > mark_before]
-    behind = [token for token in text.tokens[last : last + 2] if token[0] < mark_behind]
-    for _, key in (*before[::-1], *behind):  # the nearest before it says more than one behind it
-        if key in rising:
-            return 1
-        if key in falling:
-            return -1
+    # the nearest before it says more than one behind it
+    for start, key in (*text.tokens[max(0, at - 5) : at][::-1], *text.tokens[last : last + 2]):
+        gap = (start, min(start + LONGEST_GAP, number.start))
+        if start >= number.end:
+            gap = (max(start - LONGEST_GAP, number.end), start)
+        if key in directions and not CLAUSE_MARK.search(text.folded, *gap):
+            return directions[key]
     return 0
 
 
