@@ -26,13 +26,12 @@ from .claims import (
     Task,
     TaskOutcome,
     control_sentences,
-    mean,
 )
 from .pair_asker import PairAsker
 from .server_client import OF_SERVER, AsksServer, ServerClient, check_server_options
-from .server_messages import describe_model, describe_sampling
 from .server_transport import hide_key
 from .step_cache import StepCache
+from .summary_metric import mean_of_defined
 from .verifiers import check_verifier, make_verifier
 from .workers import spread
 
@@ -104,7 +103,8 @@ class ChatAsker:
         return TaskOutcome(
             [Answer(digit) for digit in digits[: len(task.claims)]],
             Controls(
-                stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])
+                stated=mean_of_defined(of_controls[: len(stated)]),
+                unstated=mean_of_defined(of_controls[len(stated) :]),
             ),
             usage=self.meter.take_usage(),
         )
@@ -281,21 +281,10 @@ class AsksVerifier(AsksServer, ABC):
         return self.asker(self.settings(**options)).meter
 
     def _described(self, **options: Any) -> dict[str, Any]:
-        return {**self._describe_verifier(options), "language": options["language"]}
-
-    def _describe_verifier(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what the signature says of the verifier; a model behind a server is not asked."""
-        if options["verifier"] is None:
-            return {"verifier": self.without}
-        if options["verifier"] != CHAT:
-            return self.asker(options).describe()
-        asker = self._kept.peek("asker", made_from(options))
-        if asker is not None:
-            return dict(asker.describe())
-        extra = options["extra_body"]
-        sampling = describe_sampling(extra)
-        model = describe_model(options["model"], self.prompt.hash, sampling, extra)
-        return {"verifier": CHAT, **model}
+        verifier = {"verifier": self.without}
+        if options["verifier"] is not None:
+            verifier = self.asker(options).describe()
+        return {**verifier, "language": options["language"]}
 
 
 def made_from(options: Mapping[str, Any]) -> tuple[Any, ...]:

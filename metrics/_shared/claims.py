@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from .chunks import count_words
 from .sentences import PASSAGE_END, TextSpan, find_sentences
-from .summary_metric import warn_caller
+from .summary_metric import mean_of_defined, warn_caller
 
 SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted
 MOST_CONTROLS, LONGEST_CONTROL = 2, 60  # sentences of a text, and words of each
@@ -105,10 +105,7 @@ class FirstControls(NamedTuple):
 
     def __str__(self) -> str:
         """What they are and how often they failed."""
-        stated, unstated = (
-            mean([value for value in values if not math.isnan(value)])
-            for values in zip(*self.controls, strict=True)
-        )
+        stated, unstated = map(mean_of_defined, zip(*self.controls, strict=True))
         return (
             f"its controls failed on {self.failed} of {len(self.controls)} (sentences of the text"
             f" itself got {stated:.2f}, invented ones {unstated:.2f})"
@@ -124,13 +121,6 @@ class TaskOutcome(NamedTuple):
     controls: Controls = Controls()
     error: Exception | None = None
     usage: Mapping[str, int] = MappingProxyType({})
-
-
-def mean(probabilities: Sequence[float]) -> float:
-    """Return the mean; nan of none."""
-    if not probabilities:
-        return math.nan
-    return math.fsum(probabilities) / len(probabilities)
 
 
 def control_sentences(sentences: Iterable[TextSpan]) -> list[TextSpan]:
@@ -172,8 +162,8 @@ def warn_of_controls(outcomes: Sequence[TaskOutcome], label: str | None) -> None
     failed = [i for i, of_example in enumerate(controls) if of_example.are_failed]
     if not failed:
         return
-    stated = mean([pair.stated for pair in controls if not math.isnan(pair.stated)])
-    unstated = mean([pair.unstated for pair in controls if not math.isnan(pair.unstated)])
+    stated = mean_of_defined(pair.stated for pair in controls)
+    unstated = mean_of_defined(pair.unstated for pair in controls)
     advice = "It is too weak for the task, or gets the two texts in the wrong order"
     if label:
         advice = f"Look for a wrong label ({label!r} was read) or a wrong order of the two texts"

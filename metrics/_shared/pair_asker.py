@@ -19,11 +19,10 @@ from .claims import (
     Task,
     TaskOutcome,
     control_sentences,
-    mean,
 )
 from .sentences import TextSpan
 from .step_cache import StepCache, digest
-from .summary_metric import checked_probabilities
+from .summary_metric import checked_probabilities, mean_of_defined
 from .verifiers import TextPair, Verifier
 
 PairAnswer = float | Exception  # on a pair: the probability, or why it could not be asked
@@ -63,8 +62,8 @@ class Plan(NamedTuple):
             of_chunks = [Answer(probabilities[chunk.text, claim], chunk) for chunk in chunks]
             answers.append(max(of_chunks, key=lambda answer: answer.probability))
         controls = Controls(
-            stated=mean([probabilities[pair] for pair in self.stated]),
-            unstated=mean([probabilities[pair] for pair in self.unstated]),
+            stated=mean_of_defined(probabilities[pair] for pair in self.stated),
+            unstated=mean_of_defined(probabilities[pair] for pair in self.unstated),
         )
         return TaskOutcome(answers, controls)
 

@@ -14,8 +14,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from .fact import Fact
-from .rules import find_in_passages, share_of
-from .shared import Citations, Span, sentences_with_citations
+from .rules import find_in_passages
+from .shared import Citations, Span, mean_of_defined, sentences_with_citations
 
 
 class Cited(NamedTuple):
@@ -79,9 +79,9 @@ def citation_precision(cited: Iterable[Cited]) -> float:
     """Return the share of the facts of sentences that cite that stand in a passage cited there; nan
     without any.
     """
-    return share_of([fact.is_right for fact in cited if fact.numbers])
+    return mean_of_defined(fact.is_right for fact in cited if fact.numbers)
 
 
 def uncited_facts(cited: Sequence[Cited]) -> float:
     """Return the share of the facts whose sentence cites nothing; nan without facts."""
-    return share_of([not fact.numbers for fact in cited])
+    return mean_of_defined(not fact.numbers for fact in cited)

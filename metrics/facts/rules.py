@@ -41,6 +41,7 @@ from .shared import (
     blank_citations,
     find_citations,
     line_starts,
+    mean_of_defined,
 )
 from .texts import Text, find_language, places_of, read_text
 from .words import WORDS
@@ -414,16 +415,9 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
         for number in numbers
         if number.figure != 1
     ]
-    return share_of(are_kept)
+    return mean_of_defined(are_kept)
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
     """Return the share of the facts that are found; nan without facts."""
-    return share_of([fact.found for fact in facts])
-
-
-def share_of(flags: Sequence[bool]) -> float:
-    """Return the share of the flags that are true; nan without flags."""
-    if not flags:
-        return math.nan
-    return sum(flags) / len(flags)
+    return mean_of_defined(fact.found for fact in facts)

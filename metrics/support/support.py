@@ -49,7 +49,7 @@ from .shared import (
     collect,
     explain_asking,
     hides_bar,
-    mean,
+    mean_of_defined,
     raise_error,
     warn_of_controls,
 )
@@ -151,7 +151,7 @@ def support_score(probabilities: Sequence[float]) -> float:
     >>> support_score([1.0, 0.25])
     0.625
     """
-    return mean(probabilities)
+    return mean_of_defined(probabilities)
 
 
 def support_min(probabilities: Sequence[float]) -> float:
