@@ -2354,10 +2354,7 @@ class FirstControls(NamedTuple):
 
     def __str__(self) -> str:
         """What they are and how often they failed."""
-        stated, unstated = (
-            mean([value for value in values if not math.isnan(value)])
-            for values in zip(*self.controls, strict=True)
-        )
+        stated, unstated = map(mean_of_defined, zip(*self.controls, strict=True))
         return (
             f"its controls failed on {self.failed} of {len(self.controls)} (sentences of the text"
             f" itself got {stated:.2f}, invented ones {unstated:.2f})"
@@ -2373,13 +2370,6 @@ class TaskOutcome(NamedTuple):
     controls: Controls = Controls()
     error: Exception | None = None
     usage: Mapping[str, int] = MappingProxyType({})
-
-
-def mean(probabilities: Sequence[float]) -> float:
-    """Return the mean; nan of none."""
-    if not probabilities:
-        return math.nan
-    return math.fsum(probabilities) / len(probabilities)
 
 
 def control_sentences(sentences: Iterable[TextSpan]) -> list[TextSpan]:
@@ -2421,8 +2411,8 @@ def warn_of_controls(outcomes: Sequence[TaskOutcome], label: str | None) -> None
     failed = [i for i, of_example in enumerate(controls) if of_example.are_failed]
     if not failed:
         return
-    stated = mean([pair.stated for pair in controls if not math.isnan(pair.stated)])
-    unstated = mean([pair.unstated for pair in controls if not math.isnan(pair.unstated)])
+    stated = mean_of_defined(pair.stated for pair in controls)
+    unstated = mean_of_defined(pair.unstated for pair in controls)
     advice = "It is too weak for the task, or gets the two texts in the wrong order"
     if label:
         advice = f"Look for a wrong label ({label!r} was read) or a wrong order of the two texts"
@@ -3210,8 +3200,8 @@ class Plan(NamedTuple):
             of_chunks = [Answer(probabilities[chunk.text, claim], chunk) for chunk in chunks]
             answers.append(max(of_chunks, key=lambda answer: answer.probability))
         controls = Controls(
-            stated=mean([probabilities[pair] for pair in self.stated]),
-            unstated=mean([probabilities[pair] for pair in self.unstated]),
+            stated=mean_of_defined(probabilities[pair] for pair in self.stated),
+            unstated=mean_of_defined(probabilities[pair] for pair in self.unstated),
         )
         return TaskOutcome(answers, controls)
 
@@ -4052,7 +4042,8 @@ class ChatAsker:
         return TaskOutcome(
             [Answer(digit) for digit in digits[: len(task.claims)]],
             Controls(
-                stated=mean(of_controls[: len(stated)]), unstated=mean(of_controls[len(stated) :])
+                stated=mean_of_defined(of_controls[: len(stated)]),
+                unstated=mean_of_defined(of_controls[len(stated) :]),
             ),
             usage=self.meter.take_usage(),
         )
@@ -4229,21 +4220,10 @@ class AsksVerifier(AsksServer, ABC):
         return self.asker(self.settings(**options)).meter
 
     def _described(self, **options: Any) -> dict[str, Any]:
-        return {**self._describe_verifier(options), "language": options["language"]}
-
-    def _describe_verifier(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what the signature says of the verifier; a model behind a server is not asked."""
-        if options["verifier"] is None:
-            return {"verifier": self.without}
-        if options["verifier"] != CHAT:
-            return self.asker(options).describe()
-        asker = self._kept.peek("asker", made_from(options))
-        if asker is not None:
-            return dict(asker.describe())
-        extra = options["extra_body"]
-        sampling = describe_sampling(extra)
-        model = describe_model(options["model"], self.prompt.hash, sampling, extra)
-        return {"verifier": CHAT, **model}
+        verifier = {"verifier": self.without}
+        if options["verifier"] is not None:
+            verifier = self.asker(options).describe()
+        return {**verifier, "language": options["language"]}
 
 
 def made_from(options: Mapping[str, Any]) -> tuple[Any, ...]:
