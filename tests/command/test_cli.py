@@ -205,15 +205,7 @@ def test_marks_beside_the_output_stay_where_somebody_works_with_them(command: Co
     assert len(marks.read_bytes()) > len(first)
 
 
-@pytest.mark.parametrize(
-    ("rows", "bound", "status"),
-    [
-        (56, "facts_score<0.001", 0),
-        (56, "facts_score>0.01", 3),
-        (20, "facts_score>0.01", 2),  # of five documents
-        (20, "broken>0.01", 0),
-    ],
-)
+@each_row
 def test_a_bound_that_is_not_kept(command: Command, rows: int, bound: str, status: int) -> None:
     write("rows.jsonl", news(rows))
     assert command("rows.jsonl", "--metrics", "facts", "--fail-if", bound).status == status

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from benchmarks.reward import ALONE, Judged, policies
 from summary_metrics import reward
 from summary_metrics.rewards import PARTS
+from tests.helpers.rows import each_row
 from tests.helpers.timing import is_linear
 
 SOURCE = (
@@ -122,22 +123,7 @@ def test_another_source_of_the_batch_fits_better() -> None:
     assert function([""], [SUMMARY], document=[OTHER]) == [1]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"**Cost and cause:** {SUMMARY}",
-        f"[Cost] {SUMMARY}",
-        f"a) {SUMMARY}",
-        f"<think>Ann Lee has 13 points.</think>{SUMMARY}",
-        SUMMARY.replace("bridge", "<b>bri\xaddge</b>"),
-        f"- {SUMMARY}",
-        f"# Bridge\n\n1. {SUMMARY}",
-        f"| Point | What |\n|---|---|\n| 1 | {SUMMARY} |",
-        f"__{SUMMARY}__",
-        f"Summary:\n{SUMMARY}",
-        SUMMARY.lower(),
-    ],
-)
+@each_row
 def test_labels_bullets_and_tables_cost_little(text: str) -> None:
     assert score(text) == pytest.approx(score(SUMMARY), abs=0.02)
 

@@ -11,6 +11,7 @@ from metrics.facts.cited import check_citations
 from metrics.facts.rules import find_facts
 from metrics.facts.shared import blank_citations, find_citations
 from metrics.facts.texts import read_text
+from tests.helpers.rows import each_row
 from tests.helpers.timing import is_linear
 
 CASES = [
@@ -84,29 +85,7 @@ def test_blank_keeps_every_other_character_at_its_place(case: dict[str, Any]) ->
     assert not find_citations(text, case.get("passages", PASSAGES)).marks
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        "[1]",
-        "[9]",
-        "[1,",
-        "[[",
-        "[1]\n",
-        "- [2] In May\n",
-        "[^1]: Source 2\n",
-        "`[1] ",
-        "In May [1].\nSources:\n",
-        "[1]\nSources\n",
-        "In May.\u00b9 ",
-        "Source 9 and ",
-        "[1, x",
-        "Sources: [1] May\n",
-        "[S1, ",
-        "(Article 1, ",
-        "\\[1",
-        "The work begins in May [3]. ",
-    ],
-)
+@each_row
 def test_time_is_linear(part: str) -> None:
     def call(count: int) -> None:
         sorted_out(part * count, PASSAGES)

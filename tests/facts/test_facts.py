@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from metrics.facts.facts import EMPTY_SOURCE, NO_FACT, Facts
+from tests.helpers.rows import each_row
 
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to spend $3.2 million on the bridge. "
@@ -152,10 +153,7 @@ def test_undefined_citations(
     assert result["uncited_facts"] == pytest.approx([uncited], nan_ok=True)
 
 
-@pytest.mark.parametrize(
-    ("number", "first_passage", "precision"),
-    [(1, None, 0.0), (1, 1, 0.0), (1, 0, 1.0), (0, 1, 0.0), (0, None, 0.0)],
-)
+@each_row
 def test_the_number_of_the_first_passage_can_be_told(
     metric: Facts, number: int, first_passage: int | None, precision: float
 ) -> None:

@@ -44,18 +44,7 @@ def test_case(case: dict[str, Any]) -> None:
     assert sorted_out(case["summary"], case["source"], case.get("language", "en")) == expected
 
 
-@pytest.mark.parametrize(
-    ("said", "kind"),
-    [
-        ("in 999", "number"),
-        ("in 1000", "date"),
-        ("in 2099", "date"),
-        ("in 2100", "number"),
-        # a number that counts is a year only from 1900 on: "the 2014 season"
-        ("1899 boats", "number"),
-        ("1900 boats", "date"),
-    ],
-)
+@each_row
 def test_years_and_other_numbers(said: str, kind: str) -> None:
     assert [fact.kind for fact in find_facts(f"It had {said}.", "It was here.") or []] == [kind]
 

@@ -290,18 +290,7 @@ def test_how_many_documents_would_do(values: list[float], bound: str, documents:
     assert documents_it_takes(parse_bound(bound, "fail-if"), mean) == 0
 
 
-@pytest.mark.parametrize(
-    ("written", "key"),
-    [
-        ("marked of checked", "marked"),
-        ("Marked-of-checked", "marked"),
-        ("questions answered", "qa_score"),
-        ("text copied", r"1 - abstractness_4; give --fail-if 'abstractness_4<0\.9'$"),
-        ("repeats", "1 - unr_avg, with [^;]*$"),  # which did not run
-        ("nid again", "nid_again"),
-        ("words", "no score"),
-    ],
-)
+@each_row
 def test_a_title_of_the_screen_is_answered_with_the_key(written: str, key: str) -> None:
     bound = parse_bound(f"{written}>0.1")
     with pytest.raises(JobError, match=f" is {key}"):

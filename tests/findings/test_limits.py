@@ -154,15 +154,7 @@ def test_what_texts_and_systems_call_for_and_only_that(
     assert (code in codes_of(rows)) == said
 
 
-@pytest.mark.parametrize(
-    ("checked", "systems", "shown"),
-    [
-        (6, "ab", True),
-        (5, "ab", False),  # of six documents five have both scores: 2 of 2^5 signs are 6 %
-        (0, "ab", False),
-        (6, "abcdefgh", True),
-    ],
-)
+@each_row
 def test_whether_any_difference_could_be_shown(checked: int, systems: str, shown: bool) -> None:
     numbers = {
         name: [place % 2 if k < checked or not place else None for k in range(6)]
@@ -219,11 +211,7 @@ def test_most_sources_must_be_dialogues(dialogues: int, said: bool) -> None:
     assert found.dialogues == said
 
 
-@pytest.mark.parametrize(
-    ("mean", "shown", "loops"),
-    # beside two of three systems, itself among them
-    [(0.2, 2, [2]), (0.19, 2, []), (0.2, 1, []), (0.2, 0, [])],
-)
+@each_row
 def test_who_repeats_itself_twice_as_much_as_the_middle_system(
     mean: float, shown: int, loops: list[int]
 ) -> None:

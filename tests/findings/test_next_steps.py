@@ -17,15 +17,7 @@ from tests.helpers.rows import each_row
 CALLED = Invocation("rows.jsonl", verifier="v (1 GB, MIT)")
 
 
-@pytest.mark.parametrize(
-    ("systems", "documents", "arguments"),
-    [
-        ("a", 20, "judge rows.jsonl --scale bad,good --documents 20"),
-        ("ab", 10, "judge rows.jsonl --systems a,b"),
-        ("abcd", 40, "judge rows.jsonl --systems a,b,c --documents 30"),
-        (["a, t=0", "b"], 10, """judge rows.jsonl --systems '"a, t=0",b'"""),
-    ],
-)
+@each_row
 def test_who_is_judged_on_how_many_documents(
     systems: Sequence[str], documents: int, arguments: str
 ) -> None:

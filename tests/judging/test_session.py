@@ -18,6 +18,7 @@ from summary_metrics.judging.records import KEY_FACTS, JudgementStore, read_judg
 from summary_metrics.judging.server import MOST_BYTES, open_server
 from summary_metrics.judging.session import MOST_COMMENT, NotShownError, Session
 from summary_metrics.reading.rows import Row
+from tests.helpers.rows import each_row
 from tests.helpers.serving import serving
 
 from .test_plan import make_rows
@@ -141,10 +142,7 @@ def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_documen
         session.screen(4)
 
 
-@pytest.mark.parametrize(
-    ("aspect", "value"),
-    [("x", 3), ("key facts", 3)] + [("overall", value) for value in (0, 6, 2.5, True, None, "3")],
-)
+@each_row
 def test_what_is_not_on_the_page_cannot_be_judged(
     aspect: str, value: Any, session: Session, tmp_path: Path
 ) -> None:

@@ -93,17 +93,7 @@ def test_a_dose_that_is_exchanged_is_counted_and_named() -> None:
     assert "ramipril 5 mg BID" in str(note)
 
 
-@pytest.mark.parametrize(
-    ("fact", "known"),
-    [
-        ("Holm needs 3 million euros", True),  # from two sentences, and "needs" is not there
-        ("Reed said that it was slow and low", True),  # 2 of 4
-        ("Reed said that it was slow, low and calm", False),  # 2 of 5
-        ("Holm needs 4 million euros", False),
-        ("Marrow cost 3 million euros", True),  # the capital of a first word says nothing
-        ("the bridge in Marrow is closed", False),
-    ],
-)
+@each_row
 def test_a_source_mentions_a_fact(fact: str, known: bool) -> None:
     assert mentions(fact, SOURCE, "en") is known
 

@@ -5,20 +5,12 @@ so many stories.
 
 from __future__ import annotations
 
-import pytest
+from tests.helpers.rows import each_row
 
-from .changes import DECLARED, direction, score
-
-CASES = [
-    (metric, key, change, moves)
-    for metric, of_metric in DECLARED.items()
-    for key, changes in of_metric.items()
-    if key != "options"
-    for change, moves in changes.items()
-]
+from .changes import direction, score
 
 
-@pytest.mark.parametrize(("metric", "key", "change", "moves"), CASES)
+@each_row
 def test_a_score_reacts_as_declared(metric: str, key: str, change: str, moves: str) -> None:
     """A declaration is `"lower 0.9"`: so in at least 90 % of the stories."""
     wanted, least = moves.split()

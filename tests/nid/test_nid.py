@@ -159,16 +159,7 @@ def test_a_word_has_as_many_spans_as_it_is_counted(text: str, plain: bool) -> No
 # Options and edges
 
 
-@pytest.mark.parametrize(
-    ("summary", "options"),
-    [
-        ("", {}),
-        ("of the", {}),
-        ("word", {}),
-        ("the net", {"length": "content"}),
-        ("?!", {"tokenizer": "char"}),
-    ],
-)
+@each_row
 def test_undefined(summary: str, options: dict[str, Any]) -> None:
     assert math.isnan(explained(summary, **options)["nid"])
 

@@ -10,6 +10,7 @@ import gradio
 import pytest
 from summary_metrics.metrics._shared import demo_page
 
+from tests.helpers.rows import each_row
 from tests.pages.parts import NAMES, load_page
 
 
@@ -27,15 +28,7 @@ def test_a_page_has_no_endpoint_and_never_waits_for_the_last_change(
     }
 
 
-@pytest.mark.parametrize(
-    ("environment", "checked"),
-    [
-        ({}, True),
-        ({"GRADIO_SERVER_NAME": "127.0.0.1"}, True),
-        ({"GRADIO_SERVER_NAME": "0.0.0.0"}, False),
-        ({"SPACE_ID": "acme/facts"}, False),
-    ],
-)
+@each_row
 def test_where_a_page_answers_to_other_names(
     environment: dict[str, str],
     checked: bool,

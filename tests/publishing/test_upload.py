@@ -17,6 +17,7 @@ from huggingface_hub import RepoCard, constants
 from huggingface_hub.utils import close_session
 
 import upload
+from tests.helpers.rows import each_row
 from tests.publishing import hub_server
 from tests.publishing.hub_server import TOKEN, HubServer, Reply
 
@@ -87,15 +88,7 @@ def test_the_placeholder_of_the_organisation(text: str, published: str) -> None:
     assert upload.PLACEHOLDER.sub("acme/", text) == published
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--org", "acme", "no_metric"],
-        ["--org", "a.b"],
-        ["--org", "acme", "--tag", "v0.4.6"],  # which `evaluate` 0.4.6 would load in place of main
-        ["--org", "acme", "--tag", "1.0.0"],
-    ],
-)
+@each_row
 def test_a_command_line_that_cannot_be_run(arguments: list[str], hub: HubServer) -> None:
     with pytest.raises(SystemExit) as stopped:
         upload.main(arguments)

@@ -162,16 +162,7 @@ def test_a_file_in_a_request_is_said_to_be_unread(part: dict[str, Any]) -> None:
 # Patterns
 
 
-@pytest.mark.parametrize(
-    ("beginning", "ending"),
-    [
-        ("Sum up the article: ", ""),
-        ("Sum up the article in 20 words. ", ""),
-        ("Article: an example.\nSummary: none.\n\nArticle: ", ""),  # its last line comes twice
-        ("Sum up (in 2 sentences)!\n\nText:\n", "\n\nSummary:"),
-        ("Sum up all this:\n```\n", "\n```\nSummary:\n"),
-    ],
-)
+@each_row
 def test_a_pattern_has_what_stands_between(beginning: str, ending: str) -> None:
     prompts = [beginning + document + ending for document in DOCUMENTS]
     assert common_beginning(prompts) == beginning

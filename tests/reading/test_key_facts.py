@@ -126,19 +126,7 @@ def test_a_dictionary_has_ids_or_texts() -> None:
     assert [facts.find("7", None), facts.find("8", ["The bridge", "is closed."])] == [["A"], ["B"]]
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        ('{"id": 1, "facts": ["A"]}', "1: .*`key_facts`.*'id', 'facts'"),
-        ('{"key_facts": ["A"]}', "1: .*`id`"),
-        ('\n{"id": 1, "key_facts": [5]}', r"2: `key_facts\[0\]`"),
-        ('{"id": [1], "key_facts": "A"}', "1: `id` .*list"),
-        ('{"id": 1, "key_facts": ["A"], "weight": "much"}', "1: .*'much'"),
-        ('{"id": 1, "key_facts": ["A"], "mandatory": "perhaps"}', "1: .*'perhaps'"),
-        ("[1]", "1: "),
-        ("no", "1: broken JSON"),
-    ],
-)
+@each_row
 def test_a_row_of_a_file_that_is_wrong_is_named(content: str, said: str) -> None:
     Path("facts.jsonl").write_text(content, encoding="utf-8")
     with pytest.raises(JobError, match=f"^facts.jsonl:{said}"):

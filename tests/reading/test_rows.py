@@ -204,10 +204,7 @@ def test_digests_tell_texts_apart() -> None:
     assert summary_digest("a") != summary_digest("b")
 
 
-@pytest.mark.parametrize(
-    ("files", "chunks"),
-    [("aaaaa", ["aaa", "aa"]), ("aaa", ["aaa"]), ("aab", ["aa", "b"]), ("", [])],
-)
+@each_row
 def test_chunks_are_of_one_file(files: str, chunks: list[str]) -> None:
     rows = [Row(file, 1, None, None, "S", "D") for file in files]
     assert ["".join(row.file for row in chunk) for chunk in cut_chunks(rows, 3)] == chunks

@@ -86,17 +86,7 @@ def test_another_format_is_named(start: bytes) -> None:
         open_text(io.BytesIO(start), ".jsonl", Reading())
 
 
-@pytest.mark.parametrize(
-    ("form", "header", "mark"),
-    [
-        (".csv", "document,summary", ","),
-        (".csv", "document\tsummary", "\t"),
-        (".csv", "document|summary", "|"),
-        (".csv", "summary", ","),
-        (".tsv", "document\tsummary", "\t"),
-        (".tsv", "document,summary", ","),
-    ],
-)
+@each_row
 def test_the_header_shows_what_stands_between_fields(form: str, header: str, mark: str) -> None:
     assert find_delimiter(form, header) == mark
 

@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 
 from summary_metrics.reading.workbook import LONGEST_CELL, MOST_ROWS, unescape
+from tests.helpers.rows import each_row
 
 from .opening import Opening
 
@@ -93,16 +94,7 @@ def test_a_sheet_of_a_single_column_has_no_title(opening: Opening) -> None:
     assert [row.summary for row in rows] == [SUMMARY]
 
 
-@pytest.mark.parametrize(
-    ("written", "shown"),
-    [
-        ("One._x000D_\nTwo.", "One.\nTwo."),
-        ("One._x000d_Two.", "One.\nTwo."),
-        ("The file_x0041_name", "The fileAname"),
-        ("_x005F_x000D_", "_x000D_"),
-        ("_x00D_", "_x00D_"),
-    ],
-)
+@each_row
 def test_characters_that_are_written_as_numbers(written: str, shown: str) -> None:
     assert unescape(written) == shown
 

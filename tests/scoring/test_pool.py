@@ -155,15 +155,7 @@ def task_of(places: dict[str, list[int]], *documents: str | None) -> ScoringTask
     return ScoringTask(dict(enumerate(rows)), places)
 
 
-@pytest.mark.parametrize(
-    ("places", "documents", "parts"),
-    [
-        ({"words": [0, 1, 2, 3], "source": [0, 2]}, "abab", ["aa", "bb"]),
-        ({"words": [0, 1, 2, 3, 4]}, "abacb", ["aba", "cb"]),  # in a part in their order
-        ({"words": [1, 2], "source": []}, "aab", ["aab"]),
-        ({}, "abab", ["aa", "bb"]),
-    ],
-)
+@each_row
 def test_a_task_that_is_cut_by_its_sources_has_the_values_of_the_whole(
     places: dict[str, list[int]],
     documents: str,

@@ -28,6 +28,7 @@ from summary_metrics.scoring.rows import (
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
 from tests.helpers.command import Command, read, write
+from tests.helpers.rows import each_row
 
 FACTS: list[Any] = [
     ["A fox ran", {"text": "It rained", "mandatory": True}],
@@ -41,17 +42,7 @@ def task_of(rows: list[Row], missing: dict[str, list[int]]) -> ScoringTask:
     return ScoringTask(dict(enumerate(rows)), missing)
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("A red fox -- it ran.", 5),
-        ("", 0),
-        ("...", 0),
-        ("a1 b-c d'e", 3),
-        ("狐跑了", 3),
-        ("日本 and 中国", 5),
-    ],
-)
+@each_row
 def test_words(text: str, words: int) -> None:
     assert count_words(text) == words
 

@@ -10,18 +10,7 @@ from tests.helpers.rows import each_row
 from tests.helpers.timing import is_linear
 
 
-@pytest.mark.parametrize(
-    ("text", "composed"),
-    [
-        ("Anna  Reed\tcame\xa0in \r\nMay", "Anna Reed came in \nMay"),
-        ("a\r\n\r\nb\rc\u2028d\x85e", "a\n\nb\nc\nd\ne"),  # ends of lines
-        ("12\u200b50 Nord\xadheim \ufeffHolm", "1250 Nordheim Holm"),
-        ("Goldﬁnch ＮＡＴＯ ㎎ ℃ O₃", "Goldfinch NATO mg °C O3"),
-        ("１２５０ ١٢٥٠ १२५० 𝟏𝟐", "1250 1250 1250 12"),
-        ("e\u0301te\u0301 m² ª ½", "été m² ª ½"),
-        ("plain ascii", "plain ascii"),
-    ],
-)
+@each_row
 def test_what_is_read(text: str, composed: str) -> None:
     assert compose(text).text == composed
 

@@ -62,11 +62,7 @@ def test_what_a_number_says(text: str, value: str) -> None:
     assert number.end == 7 + len(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "unit", "counted"),
-    [("60 days", "day", True), ("60 boats", "", True), ("60 of them", "", False)]
-    + [("£200 of weight", "pound", True), ("£200 of debt", "£", False)],
-)
+@each_row
 def test_what_is_counted(text: str, unit: str, counted: bool) -> None:
     (number,) = numbers(text)
     assert (number.unit, number.counted) == (unit, counted)

@@ -56,13 +56,7 @@ def test_what_is_sent_and_returned(server: ChatServer) -> None:
     assert asked.meter.take_usage() == {"calls": 1, "prompt_tokens": 7, "completion_tokens": 3}
 
 
-@pytest.mark.parametrize(
-    ("code", "wait"),
-    [
-        *((code, "0") for code in (408, 429, 502, 503, 504)),
-        *((503, wait) for wait in ("soon", "1 Jan 99999 00:00 GMT", f"1 Jan {10**20} 00:00 GMT")),
-    ],
-)
+@each_row
 def test_passing_failures_are_repeated(server: ChatServer, code: int, wait: str) -> None:
     server.fault = lambda number, data: status(code, Retry_After=wait) if number == 0 else None
     assert complete(server, max_retries=1).text

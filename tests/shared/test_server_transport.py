@@ -30,21 +30,12 @@ from tests.helpers.chat_server import (
     complete,
     late,
 )
+from tests.helpers.rows import each_row
 
 pytestmark = pytest.mark.usefixtures("secrets")
 
 
-@pytest.mark.parametrize(
-    ("address", "expected"),
-    [
-        (OPENAI, "sk-secret"),
-        ("https://router.huggingface.co/v1", "hf_secret"),
-        ("http://api.openai.com/v1", None),
-        ("https://api.openai.com.example.org/v1", None),
-        ("https://huggingface.co.example.org/v1", None),
-        ("https://example.org/v1", None),
-    ],
-)
+@each_row
 def test_keys_go_only_where_they_belong(address: str, expected: str | None) -> None:
     assert key_for(address, None) == expected
     assert key_for(address, "") is None

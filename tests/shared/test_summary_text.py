@@ -44,23 +44,7 @@ def test_tokens_are_those_of_the_frozen_nltk() -> None:
 # Spans
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("I can't.  Cannot?", "I|ca|n't|.|Can|not|?"),
-        ('say "a" and b', 'say|"|a|"|and|b'),
-        ("say ''a'' and ``b``", "say|''|a|''|and|``|b|``"),
-        ("cafe\u0301, the\u0301!", "cafe\u0301|,|the\u0301|!"),
-        # Two marks below and above, out of order in the text.
-        ("o\u0302\u0323k \u1ed9k", "o\u0302\u0323k|\u1ed9k"),
-        # The Hangul letters of one syllable, and U+212B, an angstrom sign that becomes the letter A
-        # with a ring.
-        (
-            "\u1112\u1161\u11ab\u1100\u1173\u11af 5\u212b.",
-            "\u1112\u1161\u11ab\u1100\u1173\u11af|5\u212b|.",
-        ),
-    ],
-)
+@each_row
 def test_spans_show_the_text_as_it_was_given(text: str, expected: str) -> None:
     spans = token_spans(text, tokenize(normalize(text)))
     assert [text[slice(*span)] for span in spans if span] == expected.split("|")
@@ -167,9 +151,7 @@ def test_tokenizers() -> None:
     assert find_tokenizer(lambda text: tuple(text.split()))("a b") == ["a", "b"]  # type: ignore[arg-type, return-value]
 
 
-@pytest.mark.parametrize(
-    ("result", "found"), [("a b", "str"), (None, "NoneType"), ({"a": 1}, "dict"), (["a", 1], "int")]
-)
+@each_row
 def test_what_a_function_returns_is_checked(result: Any, found: str) -> None:
     with pytest.raises(TypeError, match=found):
         find_tokenizer(lambda text: result)("text")

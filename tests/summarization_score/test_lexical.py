@@ -82,15 +82,7 @@ def test_a_sentence_does_not_go_on_in_the_next_passage() -> None:
     assert [term.sentence for term in read_terms("the longest line of all\nrose", "en")][-1] == 0
 
 
-@pytest.mark.parametrize(
-    ("question", "expected"),
-    [
-        ('Does it name "Ada Lovelace"?', ["ada", "lovelac"]),
-        ('Is it "3" or "million"?', ["3", "million"]),
-        ("Did the river rise?", ["river", "rise"]),
-        ("Is it so?", ["is", "it", "so"]),
-    ],
-)
+@each_row
 def test_a_question_asks_for_what_it_quotes(question: str, expected: list[str]) -> None:
     assert [term.key for term in quoted_terms(question, "en")] == expected
 
@@ -116,16 +108,7 @@ def test_with_an_encoder_similar_words_answer_and_numbers_do_not() -> None:
         LexicalBackend(encode=lambda words: np.zeros(3)).answers("a sloop", questions)
 
 
-@pytest.mark.parametrize(
-    ("gap", "phrase"),
-    [
-        (" ", "gas prices"),
-        ("\n", "gas prices"),
-        ("-", "gas-prices"),
-        ("\n\n", "gas, prices"),
-        (" - ", "gas, prices"),
-    ],
-)
+@each_row
 def test_two_words_are_a_phrase_where_no_sentence_ends_between_them(gap: str, phrase: str) -> None:
     source = "The {0} rose. Then {0} fell, and {0} rose.".format(f"gas{gap}prices")
     assert phrase in LexicalBackend().keyphrases(source, 10)
@@ -163,15 +146,7 @@ def test_a_compiled_stemmer_has_the_same_rules(language: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "language", "other"),
-    [
-        ("река rose", "en", False),
-        ("река и rose", "en", True),
-        ("река", "ru", False),
-        ("", "en", False),
-    ],
-)
+@each_row
 def test_alphabets(text: str, language: str, other: bool) -> None:
     assert is_other_script(text, language) is other
 

@@ -177,29 +177,7 @@ def test_texts_of_a_program(text: str) -> None:
     assert MACHINE not in codes(text, f"{SOURCE} The log says: {text}")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Connection errors fell by half in May.",
-        "The request failed, the council said on Monday.",
-        "An internal error at the bank cost 3 million.",
-        "The server failed to open the door.",
-        "Forbidden love blooms in the city.",
-        "Not found in the wild since 1980, the frog is back.",
-        "The model is overloaded with symbolism, critics say.",
-        "Unable to reach a deal, the sides left.",
-        "Error 404 is a new cafe in Oslo.",
-        "500 people left their homes in Holm.",
-        "Server failure at the airport grounded 30 flights on Monday.",
-        "The request failed in court on Monday.",
-        "Error in the count delayed the result, officials said.",
-        "Service unavailable to rural homes will come in May.",
-        "Out of memory: a poet's last book.",
-        "[The council] voted to keep it.",
-        "B's team won 'the cup'",
-        "Data: 40% of people agree.",
-    ],
-)
+@each_row
 def test_summaries_about_what_fails(text: str) -> None:
     assert MACHINE not in codes(text)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from summary_metrics.texts.broken import find_broken
+from tests.helpers.rows import each_row
 
 SOURCE = (
     "The old bridge in Holm is closed until Monday, because the river rose by two metres after the"
@@ -244,17 +245,7 @@ def test_a_text_of_nothing_but_the_task(text: str, form: str) -> None:
     assert all(flaw.code in ("empty", "language") for flaw in find_broken(text, f"{SOURCE} {text}"))
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("Transcript unavailable", "machine"),
-        ("The article could not be loaded.", "machine"),
-        ("Thank you for watching!", "machine"),
-        ("Insufficient context.", "refusal"),
-        ("I don't know, based on the context.", "refusal"),
-        ("I don't know. The old bridge is closed.", "refusal"),
-    ],
-)
+@each_row
 def test_who_speaks(text: str, code: str) -> None:
     assert [flaw.code for flaw in find_broken(text, SOURCE)] == [code]
 
