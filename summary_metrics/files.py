@@ -9,7 +9,6 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
 
 from .errors import CANNOT_RUN, FAILED, JobError
 
@@ -74,48 +73,24 @@ def hold(output: Path, part: str = "") -> Iterator[None]:
     JobError, which changes nothing, when one does.
 
     The output itself is not locked, as it may be replaced. The lock ends with this process, however
-    that ends; a file that is left then is used again.
+    that ends; a file that is left then is used again. Where a file system has no locks, nothing is
+    checked.
     """
+    from filelock import FileLock, Timeout  # late, as `judge` and outputs alone need it
+
     file = lock_of(output, part)
-    stream = open_locked(file, " as ".join(filter(None, (str(output), part))))
+    lock = FileLock(file)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        held = " as ".join(filter(None, (str(output), part)))
+        raise JobError(f"another process writes to {held}", CANNOT_RUN) from None
+    except (NotImplementedError, OSError):
+        pass
     try:
         yield
     finally:
-        if stream:
-            # first: whoever locks it after this sees that it is gone, and makes another one
-            with suppress(OSError):
-                file.unlink()
-            stream.close()
-
-
-def open_locked(file: Path, output: str) -> BinaryIO | None:
-    """Return a file that is locked; None on a platform or a file system without locks, where
-    nothing is checked.
-    """
-    try:
-        import fcntl
-    except ImportError:
-        return None
-    while True:
-        stream = open(file, "ab")  # noqa: SIM115  it stays open as long as the job
-        try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if is_there(stream, file):
-                return stream
-            stream.close()  # it was removed between the two steps, by the job that held it
-        except BlockingIOError:
-            stream.close()
-            raise JobError(f"another process writes to {output}", CANNOT_RUN) from None
-        except OSError:
-            stream.close()
-            with suppress(OSError):
-                file.unlink()
-            return None
-
-
-def is_there(stream: BinaryIO, file: Path) -> bool:
-    """Return whether an open file is the one that has this name."""
-    try:
-        return os.path.samestat(os.fstat(stream.fileno()), os.stat(file))
-    except FileNotFoundError:
-        return False
+        # before its end: whoever waits for it sees that it is gone, and makes another one
+        with suppress(OSError):
+            file.unlink()
+        lock.release()

@@ -166,8 +166,7 @@ def value_at(value: Any, path: str, default: Any = None) -> Any:
         value = parse_cell(value)
         if isinstance(value, list | tuple):
             # counted from both ends, as Python does
-            places = {str(place - len(value)): entry for place, entry in enumerate(value)}
-            value = places | {str(place): entry for place, entry in enumerate(value)}
+            value = {str(place): value[place] for place in range(-len(value), len(value))}
         if not isinstance(value, Mapping):
             return default
         name = root_of(path, value)

@@ -93,6 +93,8 @@ class EarlierScores:
     texts, facts, offsets
         Of each row of the output: the numbers of its texts and key facts, and where its line
         begins.
+    modified
+        When the output was written, in nanoseconds.
     log_offsets
         Where each entry of the log begins, by its key.
     failed
@@ -112,6 +114,7 @@ class EarlierScores:
     texts: array[int] = field(default_factory=lambda: array("Q"))
     facts: array[int] = field(default_factory=lambda: array("Q"))
     offsets: array[int] = field(default_factory=lambda: array("q"))
+    modified: int = 0
     log_offsets: dict[str, int] = field(default_factory=dict)
     failed: set[tuple[str, int]] = field(default_factory=set)
     paid_scorers: set[str] = field(default_factory=set)
@@ -207,6 +210,7 @@ def index_output(earlier: EarlierScores) -> None:
             earlier.score_keys[name] = metric["keys"]
         if metric["paid"]:
             earlier.paid_scorers.add(name)
+    earlier.modified = output.stat().st_mtime_ns
     earlier.outdated = record["format"] != FORMAT
     earlier.inputs = record["files"]
     refuse_loss(output, earlier.paid_scorers - earlier.score_keys.keys())

@@ -270,16 +270,12 @@ def label_rows(rows: Sequence[Row]) -> list[Line]:
     line.
     """
     labels = []
-    document: Any = None
-    digest = ""
     for row in rows:
-        if row.document is not None and row.document != document:
-            document, digest = row.document, document_digest(row.document)
         label: Line = {"id": row.id}
         if row.system is not None:
             label["system"] = row.system
         if row.document is not None:
-            label["document_digest"] = digest
+            label["document_digest"] = document_digest(row.document)
         label["summary_digest"] = summary_digest(row.summary)
         if row.key_facts:
             label["key_facts_digest"] = facts_digest(row.key_facts)

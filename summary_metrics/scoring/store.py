@@ -164,7 +164,8 @@ class ScoreStore:
         self._earlier_output.seek(self.earlier.offsets[row])
         line = self._earlier_output.readline()
         result = parse_row(self.earlier.output, line, f"row {row + 1}")
-        if any(result.get(key) != label.get(key) for key in DIGESTS):
+        is_same = os.fstat(self._earlier_output.fileno()).st_mtime_ns == self.earlier.modified
+        if not is_same or any(result.get(key) != label.get(key) for key in DIGESTS):
             raise JobError(
                 [f"{self.earlier.output}, row {row + 1}: was changed while it was read; ", *ADVICE]
             )
