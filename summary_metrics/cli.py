@@ -53,9 +53,7 @@ def do(arguments: Namespace, own_process: bool) -> None:
     """Do what arguments ask for: score the rows, or read outputs of earlier commands again, and
     show what came of it.
     """
-    from .findings.next_steps import Invocation  # late, as --help needs none of it
-    from .machine import suggest_verifier
-    from .scoring.output_files import are_outputs
+    from .scoring.output_files import are_outputs  # late, as --help needs none of it
 
     # What another program reads stands alone on standard output: all else goes to standard error.
     pipe, messages, result_stream = None, sys.stdout, sys.stdout
@@ -76,6 +74,9 @@ def do(arguments: Namespace, own_process: bool) -> None:
         for sentence in failures.sentences():
             print(make_printable(sentence), end="\n\n")
         write_marks_file(arguments, view, is_scored)
+        from .findings.next_steps import Invocation  # after the rows, as numpy comes with it
+        from .machine import suggest_verifier
+
         invocation = Invocation(
             input=call,
             output=str(arguments.output or ""),

@@ -205,10 +205,12 @@ def open_input(parsed: argparse.Namespace) -> Source:
     skipped.
     """
     reading = make_reading(parsed, columns=given_columns(parsed))
-    opened = open_rows(reading, NEEDED, True, say)
-    for _ in opened.rows:  # so that a bad row far below is named before anything is judged
+    source = open_rows(reading, NEEDED, True, say)
+    for _ in source.rows(
+        report=True
+    ):  # so that a bad row far below is named before anything is judged
         pass
-    return opened.source
+    return source
 
 
 def read_rows(source: Source) -> Iterator[Row]:

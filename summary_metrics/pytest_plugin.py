@@ -59,11 +59,11 @@ class SummaryFile(pytest.File):
         from summary_metrics.texts.language import detect_most
 
         try:
-            opened = open_rows(Reading((str(self.path),)), ["document"], True, lambda *_: None)
+            source = open_rows(Reading((str(self.path),)), ["document"], True, lambda *_: None)
             language = detect_most(
-                "\n".join(passages_of(row.document or "")) for row in opened.head
+                "\n".join(passages_of(row.document or "")) for row in source.head
             )
-            for row in opened.rows:
+            for row in source.rows(report=True):
                 name = " ".join(filter(None, [f"line {row.line}", row.system_name]))
                 yield SummaryTest.from_parent(self, name=name, row=row, language=language)
         except JobError as error:

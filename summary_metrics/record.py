@@ -33,7 +33,7 @@ SAMPLE = 50  # different sources from which the language is learnt
 
 def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, Any]:
     """Return the record of an output. Keys and addresses are hidden."""
-    source, setup = prepared.opened.source, prepared.setup
+    source, setup = prepared.source, prepared.setup
     record: dict[str, Any] = {
         "format": FORMAT,
         "files": list(source.files),
@@ -67,7 +67,7 @@ def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, An
         }
         for name, scorer in store.scorers.items()
     }
-    record["skipped_rows"] = [[*place, number] for place, number in prepared.opened.skipped.items()]
+    record["skipped_rows"] = [[*place, number] for place, number in prepared.source.skipped.items()]
     return record
 
 

@@ -19,7 +19,7 @@ from .metrics._shared.summary_metric import Score
 from .printable import count_of
 from .reading.cells import passages_of
 from .reading.key_facts import as_fields
-from .reading.opening import OpenRows, open_rows
+from .reading.opening import open_rows
 from .reading.rows import Row, Source, cut_chunks
 from .record import make_record, metric_runs, sample_texts, scorers_of
 from .registry import (
@@ -56,7 +56,7 @@ class Prepared:
     judge of the rows.
     """
 
-    opened: OpenRows
+    source: Source
     metrics: Metrics = field(repr=False)
     setup: Setup
     scores: Mapping[str, Score]
@@ -96,15 +96,15 @@ class Result(NamedTuple):
         from .findings.next_steps import NOT_CALLED
         from .showing.report.report import Made, make_report  # late, as few write one
 
-        view, opened = self.view, self.prepared.opened
-        notes = [spell_parts(doubt, in_command) for doubt in opened.doubts]
+        view, source = self.view, self.prepared.source
+        notes = [spell_parts(doubt, in_command) for doubt in source.doubts]
         return make_report(
             view.findings,
             view.quotes,
             view.table,
-            opened.source.rows,
+            source.rows,
             self.prepared.metrics,
-            Made(opened.source.files, view.signatures, library_versions(), notes),
+            Made(source.files, view.signatures, library_versions(), notes),
             invocation or NOT_CALLED,
             view.request.seed,
         )
@@ -135,28 +135,28 @@ def prepare(job: Job, say: Say) -> Prepared:
     # 1: metrics before rows, as they say which columns rows must have
     names = choose_metrics(job.metrics, job.options)
     reads_facts = any(known_of(name).key_facts for name in names)
-    opened = open_rows(job.reading, needed_roles(names), reads_facts, say)
+    source = open_rows(job.reading, needed_roles(names), reads_facts, say)
     # 2, in any order: what rows alone can show to be wrong, before a library is imported
     bounds, compared = job.request.bounds, job.request.compare
     if compared:
         from .findings.compare import check_compared  # late, as numpy comes with it
 
-        check_compared(*compared, opened.source.rows())
-    check_mandatory(bounds, opened.source)
-    judgements = read_judged(opened.source, job.judgements, say)
-    verdicts = read_judged(opened.source, job.verdicts or None, say) or ()
+        check_compared(*compared, source.rows())
+    check_mandatory(bounds, source)
+    judgements = read_judged(source, job.judgements, say)
+    verdicts = read_judged(source, job.verdicts or None, say) or ()
     if job.request.bad:
         from .judging.correcting import check_rules  # late, as few have judgements
 
         check_rules(judgements or (), verdicts, job.request.bad)
     # 3: the first rows leave out metrics that would have nothing to read, and tell the language
-    names = choose_scorable(job, names, opened.head)
-    language = job.language or detect_most(sample_texts(opened.head))
+    names = choose_scorable(job, names, source.head)
+    language = job.language or detect_most(sample_texts(source.head))
     # 4: options, by what is left and in that language
     options, note = settings_of(job, names, language)
     if note:
         say(note)
-        opened.doubts.append([note])
+        source.doubts.append([note])
     # 5: the metrics, and what only they can show to be wrong
     if job.own_process:
         say(f"loading {', '.join(options)}")
@@ -166,9 +166,9 @@ def prepare(job: Job, say: Say) -> Prepared:
 
     check_keys(bounds, scores, compared=compared is not None)
     return Prepared(
-        opened=opened,
+        source=source,
         metrics=metrics,
-        setup=Setup(options, sample_documents(opened.source.rows())),
+        setup=Setup(options, sample_documents(source.rows())),
         scores=scores,
         language=language,
         judgements=judgements,
@@ -270,7 +270,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
             prepared.scores,
             metric_runs(prepared),
             prepared.language,
-            prepared.opened.skipped,
+            prepared.source.skipped,
         )
         if not store.row_count:
             raise JobError("no row was scored", FAILED)
@@ -285,7 +285,7 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
     from .findings.quotes import quoted_rows, read_quotes
     from .view import look
 
-    source = prepared.opened.source
+    source = prepared.source
     unmatched: list[str] = []
     if source.facts:
         unmatched = source.facts.unmatched()
@@ -306,7 +306,7 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
 @contextmanager
 def open_store(job: Job, prepared: Prepared, say: Say) -> Iterator[ScoreStore]:
     """Give where the scores of a job go; no other process may write there meanwhile."""
-    setup, inputs = prepared.setup, prepared.opened.source.files
+    setup, inputs = prepared.setup, prepared.source.files
     with ExitStack() as held:
         if job.output:
             held.enter_context(hold(job.output))
@@ -326,7 +326,7 @@ def open_store(job: Job, prepared: Prepared, say: Say) -> Iterator[ScoreStore]:
 
 def score_chunks(job: Job, prepared: Prepared, store: ScoreStore, say: Say) -> Iterator[Line]:
     """Yield what the output says of each row, in order, as it is scored."""
-    source = prepared.opened.source
+    source = prepared.source
 
     def plan_again() -> Iterator[Chunk]:
         return plan(prepared, store, source.rows())
@@ -374,7 +374,7 @@ def score_and_match(
     waiting: deque[tuple[Chunk, list[ScoringTask]]] = deque()
 
     def read_parts() -> Iterator[ScoringTask]:
-        for chunk in plan(prepared, store, prepared.opened.rows):
+        for chunk in plan(prepared, store, prepared.source.rows(report=True)):
             parts = cut_by_source(chunk.task)
             waiting.append((chunk, parts))
             yield from parts

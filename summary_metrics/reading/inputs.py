@@ -13,7 +13,7 @@ from typing import Any
 from ..errors import JobError, Option, Parts, Say
 from ..printable import quote
 from .cells import Record, checked_label, checked_record
-from .files import WORKBOOK_SUFFIX, file_format, open_file
+from .files import ROWS, WORKBOOK_SUFFIX, file_format, open_file
 from .folders import (
     describe_matches,
     describe_unread,
@@ -38,20 +38,19 @@ Fits = Callable[[Sequence[str]], bool]  # whether a table with these columns can
 
 
 def gather(
-    reading: Reading, needed: Sequence[str], fits: Fits
-) -> tuple[list[Input], Elsewhere | None, list[str]]:
-    """Return the tables in files and folders, the requests to which they have the responses, by
-    id, and what the user must know; a JobError says what is unclear or missing.
+    reading: Reading, needed: Sequence[str], fits: Fits, say: Say
+) -> tuple[list[Input], Elsewhere | None]:
+    """Return the tables in what is read, and the requests to which they have the responses, by id;
+    a JobError says what is unclear or missing. `say` is given what the user must know.
     """
+    if reading.records is not None:
+        return [Input(ROWS, ROWS, records=reading.records)], None
     inputs: list[Input] = []
-    notes: list[str] = []
     folders: list[Path] = []
     for file in reading.files:
         folder = Path(file)
         if not folder.is_dir() and file_format(file) == WORKBOOK_SUFFIX:
-            sheets, unread = choose_sheets(file, reading, fits)
-            inputs += sheets
-            notes += unread
+            inputs += choose_sheets(file, reading, fits, say)
         elif not folder.is_dir():
             inputs.append(Input(file, file))
         elif is_dataset(folder):
@@ -65,9 +64,10 @@ def gather(
         systems, sources = find_folders(folders, reading, needed)
         beside = str(sources or "")
         inputs += [Input(str(folder), str(folder), beside=beside) for folder in systems]
-        notes += describe_matches(systems, sources)
+        for note in describe_matches(systems, sources):
+            say(note)
     requests, tables = divide_requests(inputs, reading, fits)
-    return tables, read_requests(requests, reading), notes
+    return tables, read_requests(requests, reading)
 
 
 def explain_folder(folder: Path) -> str:
@@ -94,8 +94,8 @@ def explain_folder(folder: Path) -> str:
 # Sheets
 
 
-def choose_sheets(file: str, reading: Reading, fits: Fits) -> tuple[list[Input], list[str]]:
-    """Return the sheets of a workbook that are read, and what to say of the others.
+def choose_sheets(file: str, reading: Reading, fits: Fits, say: Say) -> list[Input]:
+    """Return the sheets of a workbook that are read, and say why the others are not.
 
     They are all that have the columns, or the one that is named. Hidden ones are read only if they
     are named.
@@ -105,7 +105,7 @@ def choose_sheets(file: str, reading: Reading, fits: Fits) -> tuple[list[Input],
         sheets = list_sheets(stream, file, reading.longest_text)
     titles = [sheet.title for sheet in sheets]
     if reading.sheet_name in titles:
-        return [Input(file, file, reading.sheet_name)], []
+        return [Input(file, file, reading.sheet_name)]
     if reading.sheet_name is not None:
         parts: Parts = [f"{file} has no sheet {reading.sheet_name!r}; it has {list_names(titles)}"]
         for near in difflib.get_close_matches(reading.sheet_name, titles, 1):
@@ -115,16 +115,15 @@ def choose_sheets(file: str, reading: Reading, fits: Fits) -> tuple[list[Input],
     chosen = [sheet for sheet in filled if not sheet.is_hidden and fits(sheet.names)]
     # The error of its columns is raised when it is read.
     chosen = chosen or [max(filled, key=lambda sheet: (not sheet.is_hidden, len(sheet.names)))]
-    notes = []
     for sheet in filled:
         if sheet not in chosen:
             reason = f"its columns are {list_names(sheet.names)}"
             if sheet.is_hidden:
                 reason = "hidden"
-            notes.append(f"{file}: the sheet {sheet.title!r} is not read ({reason})")
+            say(f"{file}: the sheet {sheet.title!r} is not read ({reason})")
     if len(chosen) == 1:
-        return [Input(file, file, chosen[0].title)], notes
-    return [Input(file, f"{file}[{sheet.title}]", sheet.title) for sheet in chosen], notes
+        return [Input(file, file, chosen[0].title)]
+    return [Input(file, f"{file}[{sheet.title}]", sheet.title) for sheet in chosen]
 
 
 # Requests and responses

@@ -5,7 +5,6 @@ be asked before anything is scored.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
@@ -17,7 +16,7 @@ from ..printable import inflect
 from ..registry import METRICS, known_of
 from .cells import read_passages, root_of, values_at
 from .doubts import Head, look_for_doubts
-from .files import ROWS, WORKBOOK_SUFFIX, file_format
+from .files import WORKBOOK_SUFFIX, file_format
 from .inputs import gather, read_sources
 from .key_facts import take_facts
 from .logs import Unread, conversation_of, objects_of
@@ -34,7 +33,7 @@ from .roles import (
     match_names,
     missing_columns,
 )
-from .rows import HEAD, Pair, Row, Source, document_text, with_system
+from .rows import HEAD, Pair, Source, document_text, with_system
 from .systems import constant_labels, describe_systems, label_columns
 from .text import (
     DELIMITERS,
@@ -59,7 +58,7 @@ def open_rows(
     needed: Sequence[str],
     reads_facts: bool,
     say: Say,
-) -> OpenRows:
+) -> Source:
     """Return the rows of what is read, after a look at the first ones of each input.
 
     `reads_facts` says whether a metric reads what a summary must have. The first file that has
@@ -72,6 +71,36 @@ def open_rows(
         A first row does not fit, a column is missing or unclear, or there are no rows.
     """
     check_layout(reading)
+    fact_options = name_facts(reading, reads_facts)
+    facts = None
+    if reading.key_facts is not None:
+        facts = take_facts(reading.key_facts)
+    asked = dict.fromkeys(ROLES) | dict(reading.columns)
+    if reads_facts and not fact_options:
+        asked["key_facts"] = None
+    elsewhere = read_sources(reading, asked, say)
+    source = Source(reading, asked, needed, elsewhere, facts, say)
+    inputs, requests = gather(
+        reading,
+        needed,
+        lambda names: not any(lacks(choose_columns(source, names, None), names)),
+        say,
+    )
+    if elsewhere is None:
+        elsewhere = requests
+    source = look_at_all(replace(source, inputs=inputs, elsewhere=elsewhere))
+    if fact_options and not any(row.key_facts for row in source.head):
+        missing = f": the first {len(source.head)} rows have no key facts there"
+        if facts is not None:
+            missing = f": has neither an id nor a document of the first {len(source.head)} rows"
+        raise JobError([*fact_options, missing])
+    return source
+
+
+def name_facts(reading: Reading, reads_facts: bool) -> list[Option]:
+    """Return the option that says where key facts are, none where none does; a JobError says that
+    there are two, or that no metric reads them.
+    """
     fact_options = [
         Option(column_option(role), reading.columns[role])
         for role in FACT_ROLES
@@ -84,34 +113,24 @@ def open_rows(
     if fact_options and not reads_facts:
         readers = " or ".join(name for name in METRICS if known_of(name).key_facts)
         raise JobError([*fact_options, f" needs {readers} among ", Option("metrics")])
-    facts = None
-    if reading.key_facts is not None:
-        facts = take_facts(reading.key_facts)
-    asked = dict.fromkeys(ROLES) | dict(reading.columns)
-    if reads_facts and not fact_options:
-        asked["key_facts"] = None
-    elsewhere = read_sources(reading, asked, say)
-    source = Source(reading, asked, needed, elsewhere, facts)
-    if reading.records is not None:
-        source = replace(source, inputs=[Input(ROWS, ROWS, records=reading.records)])
-    else:
-        inputs, requests, notes = gather(
-            reading,
-            needed,
-            lambda names: not any(lacks(choose_columns(source, names, None), names)),
-        )
-        for note in notes:
-            say(note)
-        if elsewhere is None:
-            elsewhere = requests
-        source = replace(source, inputs=inputs, elsewhere=elsewhere)
-    opened = OpenRows(source, say)
-    if fact_options and not any(row.key_facts for row in opened.head):
-        missing = f": the first {len(opened.head)} rows have no key facts there"
-        if facts is not None:
-            missing = f": has neither an id nor a document of the first {len(opened.head)} rows"
-        raise JobError([*fact_options, missing])
-    return opened
+    return fact_options
+
+
+def look_at_all(source: Source) -> Source:
+    """Return a source with the columns to read, after a look at its inputs; a JobError says that
+    they have no rows.
+    """
+    empty: list[str] = []
+    for table in source.inputs:
+        source = look_at(source, table, empty)
+    if len(empty) == len(source.inputs):
+        names = ", ".join(empty[:SHOWN_FILES])
+        raise JobError(f"no rows to score: {names} {inflect(len(empty), 'has')} none", FAILED)
+    if not source.columns:
+        source = choose_columns(source, [], None)
+    for name in empty:
+        source.say(f"{name} has no rows")
+    return source
 
 
 def check_layout(reading: Reading) -> None:
@@ -130,113 +149,55 @@ def check_layout(reading: Reading) -> None:
             raise JobError([Option(option, value), refusal])
 
 
-class OpenRows:
-    """The rows of a source, whose first ones are checked. A row that cannot be read is a JobError;
-    where such rows are skipped, each is said once, when it is read for the first time.
-
-    Attributes
-    ----------
-    source
-        Reads the rows as often as needed; it has columns when `first` is known.
-    head
-        First rows of all inputs.
-    doubts
-        What was said of rows that may be read otherwise than they are meant.
-    first
-        The first input that has columns, and `first_rows` its rows.
-    empty
-        The names of inputs without a row.
-    skipped
-        How many rows could not be read, by system and file.
+def look_at(source: Source, table: Input, empty: list[str]) -> Source:
+    """Check the first rows of an input, and say how it is read; return the source with the columns
+    to read, as soon as an input has some. The name of an input without a row is added to `empty`.
     """
-
-    def __init__(self, source: Source, say: Say) -> None:
-        self.source, self.say = source, say
-        self.head: list[Row] = []
-        self.doubts: list[Parts] = []
-        self.first: Input | None = None
-        self.first_rows: Iterator[Row] = iter(())
-        self.empty: list[str] = []
-        self.skipped: Counter[tuple[str | None, str]] = Counter()
-        for table in source.inputs:
-            self.look_at(table)
-        if len(self.empty) == len(source.inputs):
-            names = ", ".join(self.empty[:SHOWN_FILES])
-            lack = f"no rows to score: {names} {inflect(len(self.empty), 'has')} none"
-            raise JobError(lack, FAILED)
-        if self.first is None:
-            self.source = choose_columns(source, [], None)
-        for name in self.empty:
-            say(f"{name} has no rows")
-
-    @property
-    def rows(self) -> Iterator[Row]:
-        """All rows in their order, once: of the first input, the head is not read again."""
-        for table in self.source.inputs:
-            if table is self.first:
-                yield from self.first_rows
-            else:
-                reader = self.source.open(table)
-                pairs = self.source.read_rows(reader, report_bad=self.report_bad)
-                yield from (row for row, _ in pairs)
-
-    def report_bad(self, parts: Parts, file: str, system: str | None) -> None:
-        """Raise the error of a row that cannot be read, or count it."""
-        if not self.source.reading.skip_bad_rows:
-            raise JobError(parts, FAILED)
-        self.skipped[system, file] += 1
-        self.say("skipped ", *parts)
-
-    def look_at(self, table: Input) -> None:
-        """Check the first rows of an input, and say how it is read."""
-        reader = self.source.open(table)
-        file = f"{reader.file}: "
-        notes: list[Parts] = [[file, note] for note in describe_reader(reader, self.source.reading)]
-        source = self.source
-        # a file without a column, as an empty one, says nothing of those after it
-        is_first = bool(reader.names) and self.first is None
-        if self.first is None:
-            record = reader.first_row()
-            names = reader.names
-            if reader.shape:
-                names = list(record or ())
-            source = choose_columns(source, names, record)
-            notes.append([describe_columns(source.columns, source.asked)])
-        check_header(source, reader)
-        more_columns, most_rows = [], FIRST_ROWS
-        if is_first:
-            # these are looked at, too, as the system may be another of them than is read
-            more_columns, most_rows = label_columns(reader.names, reader.first), HEAD
-        report_bad = None
-        # those to skip of another file are counted when it is read again to be scored
-        if is_first or not source.reading.skip_bad_rows:
-            report_bad = self.report_bad
-        unread = Unread()
-        pairs = source.read_rows(reader, more_columns, report_bad, unread)
-        taken = take_head(pairs, most_rows, source.reading.longest_text)
-        head = head_of(source, table, taken)
-        later = later_rows(source, table, more_columns, head)
-        if not unread.records:
-            self.empty.append(table.name)
-            notes = []
-        systems = list(describe_systems(head_of(source, table, [*taken, *later])))
+    reader = source.open(table)
+    file = f"{reader.file}: "
+    notes: list[Parts] = [[file, note] for note in describe_reader(reader, source.reading)]
+    # a file without a column, as an empty one, says nothing of those after it
+    is_first, before = bool(reader.names) and not source.columns, source
+    if not source.columns:
+        record = reader.first_row()
+        names = reader.names
         if reader.shape:
-            head = head._replace(records=[])  # whose keys are not those of the rows
-        elif reader.form == ".parquet" and taken and reader.first:  # with unread columns
-            head = head._replace(records=[reader.first])
-        doubts: list[Parts] = [[file, *doubt] for doubt in look_for_doubts(head, unread)]
-        notes += [[file, note] for note in describe_head(source.columns, taken)]
-        notes += [[file, *note] for note in systems]
-        notes += [*doubts, *([file, note] for note in unread.describe(len(taken)))]
-        self.doubts += doubts
-        self.head += (row for row, _ in taken)
-        if is_first:
-            self.source, self.first = source, table
-            self.first_rows = (row for row, _ in chain(taken, pairs))
-        else:
-            reader.close()
-        for note in filter(any, notes):
-            self.say(*note)
+            names = list(record or ())
+        source = choose_columns(source, names, record)
+        notes.append([describe_columns(source.columns, source.asked)])
+    check_header(source, reader)
+    more_columns, most_rows = [], FIRST_ROWS
+    if is_first:
+        # these are looked at, too, as the system may be another of them than is read
+        more_columns, most_rows = label_columns(reader.names, reader.first), HEAD
+    unread = Unread()
+    # those to skip of another file are counted when it is read again to be scored
+    report = is_first or not source.reading.skip_bad_rows
+    pairs = source.read_rows(reader, more_columns, unread, report)
+    taken = take_head(pairs, most_rows, source.reading.longest_text)
+    head = head_of(source, table, taken)
+    later = later_rows(source, table, more_columns, head)
+    if not unread.records:
+        empty.append(table.name)
+        notes = []
+    systems = list(describe_systems(head_of(source, table, [*taken, *later])))
+    if reader.shape:
+        head = head._replace(records=[])  # whose keys are not those of the rows
+    elif reader.form == ".parquet" and taken and reader.first:  # with unread columns
+        head = head._replace(records=[reader.first])
+    doubts: list[Parts] = [[file, *doubt] for doubt in look_for_doubts(head, unread)]
+    notes += [[file, note] for note in describe_head(source.columns, taken)]
+    notes += [[file, *note] for note in systems]
+    notes += [*doubts, *([file, note] for note in unread.describe(len(taken)))]
+    source.doubts.extend(doubts)
+    source.head.extend(row for row, _ in taken)
+    for note in filter(any, notes):
+        source.say(*note)
+    if is_first:
+        source.begun[table.name] = chain(taken, pairs)
+        return source
+    reader.close()
+    return before
 
 
 def take_head(pairs: Iterator[Pair], most: int, longest: int) -> list[Pair]:
@@ -260,7 +221,7 @@ def later_rows(source: Source, table: Input, more_columns: Sequence[str], head: 
         return []
     documents = set(head.documents)
     reader = source.open(table)
-    pairs = source.read_rows(reader, more_columns)
+    pairs = source.read_rows(reader, more_columns, Unread())
     later = [
         pair for pair in islice(pairs, HEAD, LATER) if document_text(pair[0].document) in documents
     ]

@@ -6,14 +6,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from ..errors import JobError, Option, Parts, RowError, did_you_mean
+from ..errors import FAILED, JobError, Option, Parts, RowError, Say, did_you_mean
 from .cells import (
     ABSENT,
     Label,
@@ -63,9 +64,6 @@ class Row(NamedTuple):
 
 
 Pair = tuple[Row, Any]  # with the record that it was made of
-# Is told what is wrong with a row that cannot be read, in which file, and whose it is: "" where no
-# row has a system, None where that cannot be told.
-ReportBadRow = Callable[[Parts, str, str | None], None]
 
 
 @dataclass(frozen=True)
@@ -85,12 +83,22 @@ class Source:
         What rows have in another place, by their id: the document, of a batch with the model.
     facts
         What a summary must have, by document, where that stands in no column.
+    say
+        Is given the parts of what the user must know.
     inputs
         The tables in what is read: files, sheets, folders, or records of Python.
     columns
         The name of the column of each role that is read.
     summary_columns
         Of a wide file, the columns that hold a summary each; their names are the systems.
+    head
+        The first rows of all inputs.
+    doubts
+        What was said of rows that may be read otherwise than they are meant.
+    skipped
+        How many rows could not be read, by system and file.
+    begun
+        Of the input whose first rows are known, by its name, all rows as they are read on.
     """
 
     reading: Reading
@@ -98,9 +106,14 @@ class Source:
     needed: Sequence[str]
     elsewhere: Mapping[str, Record] | None
     facts: KeyFactLists | None
+    say: Say
     inputs: Sequence[Input] = ()
     columns: Columns = field(default_factory=dict)
     summary_columns: Sequence[str] = ()
+    head: list[Row] = field(default_factory=list)
+    doubts: list[Parts] = field(default_factory=list)
+    skipped: Counter[tuple[str | None, str]] = field(default_factory=Counter)
+    begun: dict[str, Iterator[Pair]] = field(default_factory=dict)
 
     @property
     def files(self) -> Sequence[str]:
@@ -119,16 +132,23 @@ class Source:
             return ()
         return ("document",)
 
-    def rows(self) -> Iterator[Row]:
-        """Yield the rows once more, without those that cannot be read."""
-        return (row for row, _ in self.rows_with_records())
+    def rows(self, report: bool = False) -> Iterator[Row]:
+        """Yield the rows. One that cannot be read is passed over, or is to be reported: then it is
+        a JobError, and where such rows are skipped, it is counted and said.
+        """
+        return (row for row, _ in self.rows_with_records(report=report))
 
-    def rows_with_records(self, more_columns: Sequence[str] = ()) -> Iterator[Pair]:
+    def rows_with_records(
+        self, more_columns: Sequence[str] = (), report: bool = False
+    ) -> Iterator[Pair]:
         """Yield each row with its record, which holds at least the columns that are read, and those
         of `more_columns`.
         """
         for table in self.inputs:
-            yield from self.read_rows(self.open(table), more_columns)
+            if report and table.name in self.begun:
+                yield from self.begun.pop(table.name)
+            else:
+                yield from self.read_rows(self.open(table), more_columns, Unread(), report)
 
     def open(self, table: Input) -> Reader:
         """Return an input that is open."""
@@ -137,14 +157,13 @@ class Source:
     def read_rows(
         self,
         reader: Reader,
-        more_columns: Sequence[str] = (),
-        report_bad: ReportBadRow | None = None,
-        unread: Unread | None = None,
+        more_columns: Sequence[str],
+        unread: Unread,
+        report: bool = False,
     ) -> Iterator[Pair]:
         """Yield the rows of an open file, each with its record; `unread` counts what of it is left
-        out. Rows that cannot be read are passed over where nobody is told.
+        out.
         """
-        unread = unread or Unread()
         columns = reader.names  # a shape makes rows of any of them
         if reader.shape is None:
             names = frozenset(reader.names)  # of which there may be very many
@@ -160,7 +179,7 @@ class Source:
                     for row in make_rows(self, reader.file, line, flat, unread)
                 ]
             except ValueError as error:
-                if report_bad is None:
+                if not report:
                     continue
                 place = reader.input.place(line)
                 # In a spreadsheet a row is a number, and not where it begins in the file.
@@ -169,7 +188,10 @@ class Source:
                 parts = describe_error(self, reader, error)
                 if number == 1:  # of all others the same would be said
                     parts = with_system(parts, self, reader)
-                report_bad([place, *parts], reader.file, tell_system(record, self.columns))
+                if not self.reading.skip_bad_rows:
+                    raise JobError([place, *parts], FAILED) from error
+                self.skipped[tell_system(record, self.columns), reader.file] += 1
+                self.say("skipped ", place, *parts)
             else:
                 yield from rows
 

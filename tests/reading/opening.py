@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,22 @@ import pyarrow.parquet as pq
 import pytest
 
 from summary_metrics.errors import JobError, Option, in_command, spell_parts
-from summary_metrics.reading.opening import OpenRows, open_rows
+from summary_metrics.reading.opening import open_rows
 from summary_metrics.reading.roles import FACT_ROLES, NEEDED
+from summary_metrics.reading.rows import Row, Source
 from summary_metrics.reading.text import Reading
 from tests.helpers.command import write
+
+
+class Opened:
+    """A source, and its rows as they are read for the first time."""
+
+    def __init__(self, source: Source) -> None:
+        self.source, self.head = source, source.head
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        return self.source.rows(report=True)
 
 
 class Opening:
@@ -36,7 +48,7 @@ class Opening:
         wide: Sequence[str] = (),
         records: Sequence[Any] | None = None,
         **asked: Any,
-    ) -> OpenRows:
+    ) -> Opened:
         def say(*parts: str | Option) -> None:
             text = spell_parts(parts, in_command)
             if text.startswith("skipped "):
@@ -51,7 +63,7 @@ class Opening:
         reading = Reading(
             files, columns, summary_columns=wide, skip_bad_rows=skip, records=records, **how
         )
-        return open_rows(reading, needed, reads_facts, say)
+        return Opened(open_rows(reading, needed, reads_facts, say))
 
     def refusal(self, *files: str, **options: Any) -> str:
         """Return the message of the error with which files cannot be opened."""

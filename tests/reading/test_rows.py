@@ -154,8 +154,6 @@ def test_a_header_that_lacks_a_column(opening: Opening, content: str, said: list
 def test_a_named_delimiter_that_is_not_the_files(opening: Opening) -> None:
     write_text("rows.csv", "document;summary\nx;y\n")
     assert "--delimiter ';'" in opening.refusal("rows.csv", delimiter=",")
-    write_text("rows.csv", "document^summary\nx^y\n")
-    assert "--delimiter '^'" in opening.refusal("rows.csv")
 
 
 def test_no_rows(opening: Opening) -> None:
