@@ -136,8 +136,6 @@ class NumberWords:
         )
         self.stop_words = frozenset(map(fold, stop_words))
         self.factors = table("factors")
-        # no adjectives before a unit: "5 or six months"
-        self.no_adjectives = self.stop_words | self.numerals.keys() | self.scales.keys()
         self.index_words(is_joined="joined" in record)
 
     def index_words(self, is_joined: bool) -> None:
@@ -287,17 +285,6 @@ class NumeralReader:
             for at, (_, word) in enumerate(self.tokens)
             if word in begins or (words.compound and words.split_compound(word) is not None)
         ]
-
-    def ends_measure(self, at: int) -> bool:
-        """Return whether a word is the half behind a measure: "año y medio"."""
-        words, tokens = self.words, self.tokens
-        return (
-            tokens[at][1] in words.halves
-            and self.follows(at)
-            and tokens[at - 1][1] in words.joiners
-            and self.follows(at - 1)
-            and tokens[at - 2][1] in words.measures
-        )
 
     def begins_measure(self, at: int, end: int) -> bool:
         """Return whether a measure behind a word is a part of one, or followed by a half: "half an
