@@ -273,9 +273,9 @@ class NumberReader:
             return None  # as most of "a"; so nothing else is asked of it
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
-        half = word in self.words.halves and TWO_WORDS_BEFORE.search(
-            self.text, max(0, start - 30), start
-        )
+        half = None
+        if word in self.words.halves:
+            half = TWO_WORDS_BEFORE.search(self.text, max(0, start - 30), start)
         if half and half[1] in self.words.measures and half[2] in self.words.joiners:
             draft = Draft(half.start(), start + len(word), (Decimal("1.5"),), in_words=True)
             draft.units, draft.counted = self.words.units[half[1]], True  # "año y medio"

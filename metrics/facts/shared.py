@@ -6327,9 +6327,9 @@ class NumberReader:
             return None  # as most of "a"; so nothing else is asked of it
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
-        half = word in self.words.halves and TWO_WORDS_BEFORE.search(
-            self.text, max(0, start - 30), start
-        )
+        half = None
+        if word in self.words.halves:
+            half = TWO_WORDS_BEFORE.search(self.text, max(0, start - 30), start)
         if half and half[1] in self.words.measures and half[2] in self.words.joiners:
             draft = Draft(half.start(), start + len(word), (Decimal("1.5"),), in_words=True)
             draft.units, draft.counted = self.words.units[half[1]], True  # "año y medio"
@@ -7244,43 +7244,48 @@ def join_days(numbers: list[Number], reader: NumberReader) -> list[Number]:
     """Return the numbers, of which those beside a month are days of it: "3 March", "the 12th and
     13th of June", "October 20-21".
     """
-    ends = [(at, end) for at, number in enumerate(numbers) for end in ends_of(number, reader.text)]
-    dates = {
-        (at, day.start): date
-        for days, pattern in ((ends[::-1], MONTH_BEHIND), (ends, MONTH_BEFORE))
-        for at, day, date in days_beside(days, pattern, reader)
-    }
-    of_dates = {at for at, _ in dates}
-    others = (number for at, number in enumerate(numbers) if at not in of_dates)
+    dates: dict[tuple[int, int], Number] = {}
+    for start, word in reader.tokens:
+        if word not in reader.words.months:
+            continue
+        at = bisect.bisect_left(numbers, start, key=START)
+        before, behind = range(at - 1, -1, -1), range(at, len(numbers))
+        if word == "may" and is_verb(start, reader):
+            before = before[:0]
+        for places in (before, behind):
+            for place, day in days_beside((start, start + len(word)), numbers, places, reader.text):
+                date = of_day(0, reader.words.months[word], int(day.figure))
+                of_month = Number(*day.span, (), (date,), parts=day.values[:1])
+                dates.setdefault((place, int(day.figure)), of_month)
+    of_dates = {place for place, _ in dates}
+    others = (number for place, number in enumerate(numbers) if place not in of_dates)
     return sorted([*dates.values(), *others], key=START)
 
 
 def days_beside(
-    days: Sequence[tuple[int, Number]], pattern: re.Pattern[str], reader: NumberReader
-) -> Iterator[tuple[int, Number, Number]]:
-    """Yield the numbers that are days of a month, which stands behind the first of them or before
-    it, each with the date that it is.
+    month: tuple[int, int], numbers: Sequence[Number], places: range, text: str
+) -> Iterator[tuple[int, Number]]:
+    """Yield the days before or behind a month, the nearest first and with that, each with which
+    number it is of.
     """
-    text, month, nearest = reader.text, 0, days[0][1]
-    for at, day in days:
-        start, end = day.span
-        match = is_day(day) and beside(day, pattern, text)
-        if match and (beside_it := find_month(match, reader)):
-            month, start, end = beside_it, min(start, match.start()), max(end, match.end())
-        else:
-            gap = text[day.end : nearest.start] or text[nearest.end : day.start]
-            month *= is_day(day) and BETWEEN_DAYS[pattern].fullmatch(gap) is not None
-        if month:
-            date = of_day(0, month, int(day.figure))
-            yield at, day, Number(start, end, (), (date,), parts=day.values[:1])
-        nearest = day
+    nearest, (between, between_days) = month, BETWEEN_DAYS[places.step]
+    for place in places:
+        for day in [*ends_of(numbers[place], text)][:: places.step]:
+            start, *gap, end = sorted((*day.span, *nearest))
+            if not (is_day(day) and between.fullmatch(text, *gap)):
+                return
+            if nearest is not month:
+                start, end = day.span
+            yield place, day._replace(start=start, end=end)
+            nearest, between = day.span, between_days
 
 
-def beside(day: Number, pattern: re.Pattern[str], text: str) -> Match | None:
-    """Return the word behind a number or before it."""
-    if pattern is MONTH_BEHIND:
-        return pattern.match(text, day.end)
-    return pattern.search(text, max(0, day.start - LONGEST_SPOKEN), day.start)
+def is_verb(start: int, reader: NumberReader) -> bool:
+    """Return whether the word behind a number is the verb "may": "those of 12 may come"."""
+    following = NEXT_WORD.match(reader.text, start + 3)
+    if following is None or not reader.written.startswith("may", start):
+        return False
+    return following[1] in BEHIND_MAY or following[1] not in reader.words.stop_words
 
 
 def is_day(number: Number) -> bool:
@@ -7298,27 +7303,19 @@ def ends_of(number: Number, text: str) -> Iterator[Number]:
         yield Number(*match.span(), (figure,), (exact(COUNT, figure),))
 
 
-def find_month(match: Match, reader: NumberReader) -> int:
-    """Return the month that a word beside a day is, 0 of others: "12 may come" is no date."""
-    month = reader.words.months.get(match[1], 0)
-    following = NEXT_WORD.match(reader.text, match.end(1))
-    if following and match[1] == "may" and match.re is MONTH_BEHIND:
-        is_verb = following[1] in BEHIND_MAY or following[1] not in reader.words.stop_words
-        month *= not (is_verb and reader.written[match.start(1)].islower())
-    return month
-
-
-# What stands between a day and its month; "." behind a short one
-MONTH_BEHIND = re.compile(r"(?: (?:(?:of|de|di) |d')?|\. ?|[-/])([^\W\d_]+)")
-MONTH_BEFORE = re.compile(
-    r"(?<![^\W_])([^\W\d_]+)(?: (?:the )?|[-/]|(?:(?<=\b\w{3})|(?<=\b\w{4}))\. )$"
-)
-# and between that day and others: "12, 13 and 14 June", "October 20-21"
+# What stands between a day and the month behind it (-1) or before it (1), "." behind a short one,
+# and between two days: "12, 13 and 14 June", "October 20-21"
 AND_OF_DAYS = "and und y et e en og och".split()
 RANGE_OF_DAYS = rf"\.?(?: ?[-–] ?| ?& ?| (?:{'|'.join(TO + AND_OF_DAYS)}) (?:the |el |il |den )?)"
 BETWEEN_DAYS = {
-    MONTH_BEHIND: re.compile(f"{RANGE_OF_DAYS}|, "),
-    MONTH_BEFORE: re.compile(RANGE_OF_DAYS),
+    -1: (
+        re.compile(r" (?:(?:of|de|di) |d')?|\. ?|[-/]"),
+        re.compile(f"{RANGE_OF_DAYS}|, "),
+    ),
+    1: (
+        re.compile(r" (?:the )?|[-/]|(?:(?<=\b\w{3})|(?<=\b\w{4}))\. "),
+        re.compile(RANGE_OF_DAYS),
+    ),
 }
 END_OF_SCORE = re.compile(r"\d+")
 # stop words behind the verb "may"
