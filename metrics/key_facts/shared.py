@@ -9458,8 +9458,6 @@ class NumberWords:
         )
         self.stop_words = frozenset(map(fold, stop_words))
         self.factors = table("factors")
-        # no adjectives before a unit: "5 or six months"
-        self.no_adjectives = self.stop_words | self.numerals.keys() | self.scales.keys()
         self.index_words(is_joined="joined" in record)
 
     def index_words(self, is_joined: bool) -> None:
@@ -9609,17 +9607,6 @@ class NumeralReader:
             for at, (_, word) in enumerate(self.tokens)
             if word in begins or (words.compound and words.split_compound(word) is not None)
         ]
-
-    def ends_measure(self, at: int) -> bool:
-        """Return whether a word is the half behind a measure: "año y medio"."""
-        words, tokens = self.words, self.tokens
-        return (
-            tokens[at][1] in words.halves
-            and self.follows(at)
-            and tokens[at - 1][1] in words.joiners
-            and self.follows(at - 1)
-            and tokens[at - 2][1] in words.measures
-        )
 
     def begins_measure(self, at: int, end: int) -> bool:
         """Return whether a measure behind a word is a part of one, or followed by a half: "half an
@@ -9924,6 +9911,7 @@ SIGN_BEFORE = re.compile(
     rf"(?:(?:(?<![^\W_])(us|u\.s\.|au|ca|nz|hk|r|a|c|s))?([{''.join(SIGNS_OF_MONEY)}])"
     rf"|(?<![^\W_])({'|'.join(CODES_OF_MONEY)})\.?)[{SPACE_SIGNS}]{{0,3}}\(?$"
 )
+TWO_WORDS_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_]+) ([^\W\d_]+) $")
 WORD_BEFORE = re.compile(r"([^\W\d_]+)[ \-]$")
 BEHIND = re.compile(
     rf"(?: - (?=[^\W\d_]{{3}})|[{SPACE_SIGNS}]{{1,2}}|[-\u2010\u2011])?"
@@ -10143,10 +10131,13 @@ class NumberReader:
             return None  # as most of "a"; so nothing else is asked of it
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
-        if self.numerals.ends_measure(at):  # "año y medio"
-            (first, unit), end = self.tokens[at - 2], start + len(word)
-            half, units = (Decimal("1.5"),), self.words.units[unit]
-            return Draft(first, end, half, units=units, counted=True, in_words=True).number()
+        half = None
+        if word in self.words.halves:
+            half = TWO_WORDS_BEFORE.search(self.text, max(0, start - 30), start)
+        if half and half[1] in self.words.measures and half[2] in self.words.joiners:
+            draft = Draft(half.start(), start + len(word), (Decimal("1.5"),), in_words=True)
+            draft.units, draft.counted = self.words.units[half[1]], True  # "año y medio"
+            return draft.number()
         is_part = not at or self.tokens[at - 1][1] not in self.words.ordinals  # no "first half of"
         if (
             is_part
@@ -10200,7 +10191,6 @@ class NumberReader:
             self.add_fraction,
             self.add_attached,
             self.add_scales,
-            self.add_era,
             self.add_unit,
         ):
             if number := step(draft):
@@ -10244,7 +10234,7 @@ class NumberReader:
         return draft.number().also(*of_share(figure, parts))
 
     def add_attached(self, draft: Draft) -> Number | None:
-        """Add letters directly behind the figures: "3rd", "90s", "50p", "60km", "1970's"."""
+        """Add letters directly behind the figures: "3rd", "90s", "50p", "1970's"."""
         text, figure = self.text, draft.figure
         if draft.units or draft.in_words:
             return None
@@ -10267,10 +10257,7 @@ class NumberReader:
         letter = self.written[match.start() : end]
         if letter in ("M", "F") and figure in AGES:  # "67M" in a clinical note
             draft.others += (exact(f"age of {letter}", figure),)
-        if self.is_scale(letters, draft):
-            return None
-        draft.figure_end = draft.end
-        return self.add_measure(draft, match.start())
+        return None
 
     def is_scale(self, word: str, draft: Draft) -> bool:
         """Return whether a word behind a number multiplies it: "mm" only money, "L" only rupees."""
@@ -10309,38 +10296,29 @@ class NumberReader:
             return None
         return self.with_units(draft, draft.units, draft.end)
 
-    def add_era(self, draft: Draft) -> Number | None:
-        """Return a year with its era: "500 BC"."""
+    def add_unit(self, draft: Draft) -> Number | None:
+        """Add an era, percent, money or a measure: "500 BC", "5 %", "3 points", "60 days"; "5ª"
+        is an ordinal.
+        """
         if era := self.words.era.match(self.text, draft.end):
             return draft.of(era.end(), of_years(-int(draft.figure)))
-        return None
-
-    def add_unit(self, draft: Draft) -> Number | None:
-        """Add percent, money or a measure: "5 %", "3 points", "20 dollars", "60 days"; "5ª" is an
-        ordinal.
-        """
-        text, behind = self.text, BEHIND.match(self.text, draft.end)
+        behind = BEHIND.match(self.text, draft.end)
         draft.figure_end = draft.end
         if behind is None:
             return None
-        word, place = behind[1], behind.start(1)
-        if word == "times" and TIMES_MORE.match(text, behind.end()):
+        word = behind[1]
+        if word == "times" and TIMES_MORE.match(self.text, behind.end()):
             draft.units, draft.end, draft.is_exact = ("times",), behind.end(), True
             return draft.number()
         if len(word) > 1 and word not in self.words.begin_unit and word not in BEGIN_UNIT:
-            return self.add_unit_behind(draft, behind)
+            self.add_unit_behind(draft, behind)
+            return None
         if word in ("º", "ª") and draft.is_whole and not draft.in_words:
             return draft.of(behind.end(), exact(ORDINAL, draft.figure))
-        if units := self.find_money(behind, draft.figure):
-            return self.with_units(draft, *units)
-        return self.add_measure(draft, place)
-
-    def add_measure(self, draft: Draft, place: int) -> Number | None:
-        """Add the unit of measurement that stands at a place."""
-        unit, end = self.find_measure(place)
-        if not unit:
-            return None
-        return self.with_units(draft, (unit,), end)
+        if money := self.find_money(behind, draft.figure):
+            return self.with_units(draft, *money)
+        unit, end = self.find_measure(behind.start(1))
+        return self.with_units(draft, (unit,), end) if unit else None
 
     def age_or_decade(self, draft: Draft, plural: re.Match[str]) -> Number:
         """Return the number that "s" or "er" makes: "90s", "under-21s", or seconds."""
@@ -10363,17 +10341,13 @@ class NumberReader:
         centuries = (0,) if first >= 1000 else (1900, 2000)
         return draft.of(end, *(of_years(first + begin + century, years) for century in centuries))
 
-    def add_unit_behind(self, draft: Draft, behind: re.Match[str]) -> Number | None:
+    def add_unit_behind(self, draft: Draft, behind: re.Match[str]) -> None:
         """Add the time or currency that stands behind an adjective: "eight agonizing months"."""
         following = SECOND_WORD.match(self.text, behind.end())
-        word = following[1] if following else ""
-        units = self.words.units.get(word, ("",))
-        quantity, _ = UNITS.get(units[0], ("", 0))
-        is_either = quantity in ("time", "calendar") or quantity.startswith("money")
-        if not following or not is_either or behind[1] in self.words.no_adjectives:
-            return None
-        draft.others += tuple(of_unit(draft.figure, unit) for unit in units)
-        return None
+        units = self.words.units.get(following[1], ()) if following else ()
+        is_either = UNITS[units[0]][0].startswith(("time", "calendar", "money")) if units else False
+        if is_either and behind[1] not in self.words.stop_words:
+            draft.others += tuple(of_unit(draft.figure, unit) for unit in units)
 
     def find_money(
         self, behind: re.Match[str], figure: Decimal
@@ -10419,7 +10393,7 @@ class NumberReader:
         draft.counted = True
         if unit in YEARS and SINCE.match(text, end):  # "40 years ago"
             draft.others += (exact(AGE, figure * YEARS[unit]),)
-        if unit == "molar" and self.written[end - 1] == "M":  # or millions
+        if unit == "molar":  # "5 M" may be millions
             draft.others += (exact(COUNT, figure * 1_000_000),)
         if unit == "year" and (sex := SEX_BEHIND.match(text, end)):
             draft.others += (exact(f"age of {'M' if sex[1] else 'F'}", figure),)
@@ -10480,13 +10454,10 @@ class NumberReader:
     def find_power(self, word: str, following: str) -> str:
         """Return the unit of an area or volume: "square meters", "metros cuadrados"."""
         for of_length, power in ((following, word), (word, following)):
-            unit = (
-                (self.measure_of(of_length) or SYMBOLS.get(of_length, ""))
-                if power in POWERS
-                else ""
-            )
-            if unit in UNITS and UNITS[unit][0] == "length":
-                return f"{'square' if power in SQUARE else 'cubic'}-{unit}"
+            unit = self.measure_of(of_length) or SYMBOLS.get(of_length, "")
+            unit = f"{'square' if power in SQUARE else 'cubic'}-{unit}"
+            if power in POWERS and unit in UNITS:
+                return unit
         return ""
 
     def has_unit(self, word: str) -> bool:
@@ -11077,43 +11048,48 @@ def join_days(numbers: list[Number], reader: NumberReader) -> list[Number]:
     """Return the numbers, of which those beside a month are days of it: "3 March", "the 12th and
     13th of June", "October 20-21".
     """
-    ends = [(at, end) for at, number in enumerate(numbers) for end in ends_of(number, reader.text)]
-    dates = {
-        (at, day.start): date
-        for days, pattern in ((ends[::-1], MONTH_BEHIND), (ends, MONTH_BEFORE))
-        for at, day, date in days_beside(days, pattern, reader)
-    }
-    of_dates = {at for at, _ in dates}
-    others = (number for at, number in enumerate(numbers) if at not in of_dates)
+    dates: dict[tuple[int, int], Number] = {}
+    for start, word in reader.tokens:
+        if word not in reader.words.months:
+            continue
+        at = bisect.bisect_left(numbers, start, key=START)
+        before, behind = range(at - 1, -1, -1), range(at, len(numbers))
+        if word == "may" and is_verb(start, reader):
+            before = before[:0]
+        for places in (before, behind):
+            for place, day in days_beside((start, start + len(word)), numbers, places, reader.text):
+                date = of_day(0, reader.words.months[word], int(day.figure))
+                of_month = Number(*day.span, (), (date,), parts=day.values[:1])
+                dates.setdefault((place, int(day.figure)), of_month)
+    of_dates = {place for place, _ in dates}
+    others = (number for place, number in enumerate(numbers) if place not in of_dates)
     return sorted([*dates.values(), *others], key=START)
 
 
 def days_beside(
-    days: Sequence[tuple[int, Number]], pattern: re.Pattern[str], reader: NumberReader
-) -> Iterator[tuple[int, Number, Number]]:
-    """Yield the numbers that are days of a month, which stands behind the first of them or before
-    it, each with the date that it is.
+    month: tuple[int, int], numbers: Sequence[Number], places: range, text: str
+) -> Iterator[tuple[int, Number]]:
+    """Yield the days before or behind a month, the nearest first and with that, each with which
+    number it is of.
     """
-    text, month, nearest = reader.text, 0, days[0][1]
-    for at, day in days:
-        start, end = day.span
-        match = is_day(day) and beside(day, pattern, text)
-        if match and (beside_it := find_month(match, reader)):
-            month, start, end = beside_it, min(start, match.start()), max(end, match.end())
-        else:
-            gap = text[day.end : nearest.start] or text[nearest.end : day.start]
-            month *= is_day(day) and BETWEEN_DAYS[pattern].fullmatch(gap) is not None
-        if month:
-            date = of_day(0, month, int(day.figure))
-            yield at, day, Number(start, end, (), (date,), parts=day.values[:1])
-        nearest = day
+    nearest, (between, between_days) = month, BETWEEN_DAYS[places.step]
+    for place in places:
+        for day in [*ends_of(numbers[place], text)][:: places.step]:
+            start, *gap, end = sorted((*day.span, *nearest))
+            if not (is_day(day) and between.fullmatch(text, *gap)):
+                return
+            if nearest is not month:
+                start, end = day.span
+            yield place, day._replace(start=start, end=end)
+            nearest, between = day.span, between_days
 
 
-def beside(day: Number, pattern: re.Pattern[str], text: str) -> Match | None:
-    """Return the word behind a number or before it."""
-    if pattern is MONTH_BEHIND:
-        return pattern.match(text, day.end)
-    return pattern.search(text, max(0, day.start - LONGEST_SPOKEN), day.start)
+def is_verb(start: int, reader: NumberReader) -> bool:
+    """Return whether the word behind a number is the verb "may": "those of 12 may come"."""
+    following = NEXT_WORD.match(reader.text, start + 3)
+    if following is None or not reader.written.startswith("may", start):
+        return False
+    return following[1] in BEHIND_MAY or following[1] not in reader.words.stop_words
 
 
 def is_day(number: Number) -> bool:
@@ -11131,27 +11107,19 @@ def ends_of(number: Number, text: str) -> Iterator[Number]:
         yield Number(*match.span(), (figure,), (exact(COUNT, figure),))
 
 
-def find_month(match: Match, reader: NumberReader) -> int:
-    """Return the month that a word beside a day is, 0 of others: "12 may come" is no date."""
-    month = reader.words.months.get(match[1], 0)
-    following = NEXT_WORD.match(reader.text, match.end(1))
-    if following and match[1] == "may" and match.re is MONTH_BEHIND:
-        is_verb = following[1] in BEHIND_MAY or following[1] not in reader.words.stop_words
-        month *= not (is_verb and reader.written[match.start(1)].islower())
-    return month
-
-
-# What stands between a day and its month; "." behind a short one
-MONTH_BEHIND = re.compile(r"(?: (?:(?:of|de|di) |d')?|\. ?|[-/])([^\W\d_]+)")
-MONTH_BEFORE = re.compile(
-    r"(?<![^\W_])([^\W\d_]+)(?: (?:the )?|[-/]|(?:(?<=\b\w{3})|(?<=\b\w{4}))\. )$"
-)
-# and between that day and others: "12, 13 and 14 June", "October 20-21"
+# What stands between a day and the month behind it (-1) or before it (1), "." behind a short one,
+# and between two days: "12, 13 and 14 June", "October 20-21"
 AND_OF_DAYS = "and und y et e en og och".split()
 RANGE_OF_DAYS = rf"\.?(?: ?[-–] ?| ?& ?| (?:{'|'.join(TO + AND_OF_DAYS)}) (?:the |el |il |den )?)"
 BETWEEN_DAYS = {
-    MONTH_BEHIND: re.compile(f"{RANGE_OF_DAYS}|, "),
-    MONTH_BEFORE: re.compile(RANGE_OF_DAYS),
+    -1: (
+        re.compile(r" (?:(?:of|de|di) |d')?|\. ?|[-/]"),
+        re.compile(f"{RANGE_OF_DAYS}|, "),
+    ),
+    1: (
+        re.compile(r" (?:the )?|[-/]|(?:(?<=\b\w{3})|(?<=\b\w{4}))\. "),
+        re.compile(RANGE_OF_DAYS),
+    ),
 }
 END_OF_SCORE = re.compile(r"\d+")
 # stop words behind the verb "may"
