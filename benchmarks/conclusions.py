@@ -47,11 +47,11 @@ from benchmarks.factuality import CHOSE
 from benchmarks.judgements import JudgedSummaries, read
 from benchmarks.measures import area_under_curve, count_pairs
 from benchmarks.printing import make_parser, percent, print_table, to_digits
-from summary_metrics.findings.differences import tell_apart
 from summary_metrics.findings.elsewhere import DEVIATION, kind_of, visible_difference
 from summary_metrics.findings.findings import Findings
 from summary_metrics.findings.flagged import rank_risk
 from summary_metrics.findings.say import COUNTED
+from summary_metrics.findings.statistics import tell_apart
 from summary_metrics.findings.table import MARKED, NOT_FOUND, Table
 
 # of these the first that people judged

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from benchmarks.printing import make_parser
-from summary_metrics.findings.differences import Significance, tell_apart
+from summary_metrics.findings.statistics import Significance, tell_apart
 from summary_metrics.registry import load_metric
 from summary_metrics.texts.language import detect_most
 

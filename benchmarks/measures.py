@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.stats import mannwhitneyu, rankdata
 
-from summary_metrics.findings.differences import Significance
+from summary_metrics.findings.statistics import Significance
 
 FEWEST = 3  # pairs for a correlation
 

@@ -11,8 +11,8 @@ from typing import Literal
 import numpy as np
 
 from . import titles
-from .differences import Significance
 from .flagged import SUPPORTED
+from .statistics import Significance
 from .table import (
     JUDGED,
     MARKED,

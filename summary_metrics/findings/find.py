@@ -21,7 +21,6 @@ from ..texts.broken import CODES as BROKEN
 from ..texts.descriptions import TASK
 from . import limits, problems
 from .columns import Column, list_columns, order_systems
-from .differences import tell_apart
 from .elsewhere import kind_of
 from .findings import Findings
 from .flagged import find_flagged, find_other_marks, marked_rows
@@ -29,7 +28,7 @@ from .habits import Habit, find_habits, set_apart
 from .misplaced import find_misplaced
 from .names import short_names
 from .problems import Losses
-from .statistics import LEAST_DOCUMENTS, Ends
+from .statistics import LEAST_DOCUMENTS, Ends, tell_apart
 from .table import (
     MANDATORY,
     MARKED,

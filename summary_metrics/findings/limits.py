@@ -18,9 +18,9 @@ from ..reading.rows import EMPTY_DOCUMENT
 from ..texts.broken import LANGUAGE, keep_exceptions
 from ..texts.descriptions import NO_CAPITALS
 from .columns import UNSUPPORTED, Column
-from .differences import tell_apart
 from .flagged import KEY_FACTS, say_citations
 from .names import list_systems
+from .statistics import tell_apart
 from .table import (
     JUDGED,
     MARKED,

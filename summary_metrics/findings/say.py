@@ -18,14 +18,13 @@ from ..printable import and_more, count_of, join_words
 from ..texts.broken import quote_beginning
 from ..texts.language import name_language
 from .columns import UNSUPPORTED, Column
-from .differences import MOST_SYSTEMS
 from .elsewhere import KINDS
 from .findings import Findings
 from .limits import MOSTLY, Note
 from .names import list_systems, shorten
 from .problems import WORDS, Problem
 from .quotes import Quotes
-from .statistics import LEAST_DOCUMENTS
+from .statistics import LEAST_DOCUMENTS, MOST_SYSTEMS
 from .table import MARKED, SHARE_MISSING
 
 # Of the pairs of systems that the leading column proves apart, in how many people's means stand the

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from .columns import UNSUPPORTED, Column
-from .differences import MOST_SYSTEMS
-from .statistics import LEAST_DOCUMENTS
+from .statistics import LEAST_DOCUMENTS, MOST_SYSTEMS
 from .table import MARKED
 
 COPIES = 0.5  # of the word sequences of a system: most of what it says passes, whatever it is

@@ -9,7 +9,6 @@ import pytest
 from summary_metrics.metrics._shared.summary_metric import Score
 
 from summary_metrics.findings.columns import Column, list_columns
-from summary_metrics.findings.differences import Significance
 from summary_metrics.findings.fail_if import of_table
 from summary_metrics.findings.find import find
 from summary_metrics.findings.limits import (
@@ -20,6 +19,7 @@ from summary_metrics.findings.limits import (
     share_of_dialogues,
 )
 from summary_metrics.findings.problems import Losses
+from summary_metrics.findings.statistics import Significance
 from summary_metrics.findings.table import MARKED, NOT_FOUND, MetricRun, Table, make_table
 from summary_metrics.findings.titles import REPEATS
 from summary_metrics.reading.rows import EMPTY_DOCUMENT

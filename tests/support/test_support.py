@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 from summary_metrics.metrics._shared.claims import FLAG, FOREIGN
 
 from metrics.support import shared
-from metrics.support.claiming import find_claims
 from metrics.support.shared import blank_citations, find_citations
-from metrics.support.support import Support
+from metrics.support.support import Support, find_claims
 from tests.helpers import chat_server
 from tests.helpers.chat_server import ChatServer, status
 from tests.helpers.rows import each_row
