@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -101,8 +101,8 @@ class Flagged:
     ----------
     row
         Its place in the table.
-    file, line, id, system
-        What the output says of it; `place` is where it stands, in a sentence.
+    system
+        Whose it is; `place` is where it stands, in a sentence.
     risk
         How suspicious it is.
     marks, lacks
@@ -112,9 +112,6 @@ class Flagged:
     """
 
     row: int
-    file: str
-    line: int
-    id: Any
     system: str
     risk: float
     marks: tuple[MarkedFact, ...] = ()
@@ -180,7 +177,7 @@ def make_flagged(table: Table, row: int, risk: float) -> Flagged:
     lacks = list(find_lacks(table, row))
     return Flagged(
         row=row,
-        **{name: table.labels[name][row] for name in ("file", "line", "id", "system")},
+        system=table.labels["system"][row],
         risk=risk,
         marks=tuple(find_marks(table, row)),
         lacks=tuple(lack for lack in lacks if lack.in_source),

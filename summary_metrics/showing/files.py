@@ -49,28 +49,26 @@ def list_marks(findings: Findings, table: Table, quotes: Quotes) -> Iterator[dic
 
     What quotes is empty where a text could not be read again; of what recurs `what` quotes, too.
     """
+    place_columns = [table.labels[name] for name in COLUMNS[:4]]
+
+    def as_record(row: int, *cells: str) -> dict[str, Any]:
+        places = (column[row] for column in place_columns)
+        return dict(zip(COLUMNS, [*places, *cells], strict=True))
+
     for flagged in findings.flagged:
-        where = (flagged.file, flagged.line, flagged.id, flagged.system)
+        row = flagged.row
         for fact in (*flagged.lacks, *flagged.unsourced):
-            yield as_record(*where, fact.text, kind_of(fact), "", "", "")
+            yield as_record(row, fact.text, kind_of(fact), "", "", "")
         for mark in flagged.marks:
-            quote = quotes.around(flagged.row, mark.span) or NOTHING
-            nearest = quotes.nearest(flagged.row, mark.nearest)
-            instead = quotes.nearest(flagged.row, mark.instead)
-            yield as_record(*where, mark.text, mark.kind, quote.whole, nearest, instead)
-    place_columns = [table.labels[name] for name in ("file", "line", "id", "system")]
+            sentence = (quotes.around(row, mark.span) or NOTHING).whole
+            nearest, instead = (quotes.nearest(row, at) for at in (mark.nearest, mark.instead))
+            yield as_record(row, mark.text, mark.kind, sentence, nearest, instead)
     for other_mark in findings.other_marks:
         quote = quotes.around(other_mark.row, other_mark.span) or NOTHING
         nearest = (quotes.in_source(other_mark.row, other_mark.nearest) or NOTHING).whole
-        place = [column[other_mark.row] for column in place_columns]
         yield as_record(
-            *place, quote.text, other_mark.kind, quote.whole, nearest, other_mark.instead
+            other_mark.row, quote.text, other_mark.kind, quote.whole, nearest, other_mark.instead
         )
-
-
-def as_record(*values: Any) -> dict[str, Any]:
-    """Return the values of a mark by the names of `COLUMNS`."""
-    return dict(zip(COLUMNS, values, strict=True))
 
 
 def kind_of(fact: Lack) -> str:

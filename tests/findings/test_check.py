@@ -21,7 +21,7 @@ NEAREST = (0, 35, 49)  # of the second sentence
 
 
 def make(system: str, row: int, *marks: MarkedFact, lacks: tuple[Lack, ...] = ()) -> Flagged:
-    return Flagged(row, "made.jsonl", row, None, system, 1.0, marks, lacks=lacks)
+    return Flagged(row, system, 1.0, marks, lacks=lacks)
 
 
 def mark(text: str, kind: str = "name", **places: Any) -> MarkedFact:

@@ -29,15 +29,15 @@ MARKS = (MarkedFact("2014", "date", (3, 7), (1, 0, 16), (1, 3, 7)),)
 HOSTILE = (MarkedFact("=1+1", "name", (0, 4)), MarkedFact("Ann", "name", (0, 3)))
 QUOTES = Quotes(
     {
-        4: Row("made.jsonl", 5, "x", "b", "=1+1 is \x1bmore.", "A source."),
+        3: Row("made.jsonl", 4, "x", "b", "=1+1 is \x1bmore.", "A source."),
         1: Row("made.jsonl", 2, None, "a", "In 2014 it rose.", ["It fell.", "In 2015 it rose."]),
     }
 )
 TABLE = table_of({"a": [0.1, 0.2], "b": [0.3, 0.4]})
 SUSPECTS = [
-    Flagged(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),
-    Flagged(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
-    Flagged(2, "made.jsonl", 3, None, "a", 0.5),
+    Flagged(3, "b", 2.0, HOSTILE),
+    Flagged(1, "a", 1.0, MARKS),
+    Flagged(2, "a", 0.5),
 ]
 LACKING = replace(
     SUSPECTS[1],

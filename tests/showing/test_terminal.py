@@ -98,9 +98,7 @@ def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(
 
 
 def test_nothing_to_check_has_no_heading() -> None:
-    unsourced = Flagged(
-        0, "rows.jsonl", 1, None, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),)
-    )
+    unsourced = Flagged(0, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),))
     marked = replace(unsourced, marks=(MarkedFact("Bob", "name", (0, 3)),))
     for flagged, shown in ((unsourced, False), (marked, True)):
         lines = lines_of(replace(many(2), flagged=[flagged]))
