@@ -115,7 +115,9 @@ def list_columns(table: Table, last: str = "") -> list[Column]:
     columns = list(known_columns(table))
     if not any(column.better != "neither" for column in columns):
         for ran in table.metrics.values():
-            for key in main_scores(table, ran):
+            keys = [key for key in ran.keys if key in table.scores]
+            # or the first key of a metric that names none
+            for key in [key for key in keys if table.scores[key].main] or keys[:1]:
                 better = table.scores[key].better
                 if better != "neither":
                     title = Title(key.replace("_", " "), key)
@@ -125,12 +127,6 @@ def list_columns(table: Table, last: str = "") -> list[Column]:
     if last:
         columns.sort(key=lambda column: (column.better == "neither", column.key == last))
     return [column for column in columns if not np.isnan(column.values).all()]
-
-
-def main_scores(table: Table, ran: MetricRun) -> list[str]:
-    """Return the keys of a metric that are shown first, or its first key where it names none."""
-    keys = [key for key in ran.keys if key in table.scores]
-    return [key for key in keys if table.scores[key].main] or keys[:1]
 
 
 def known_columns(table: Table) -> Iterator[Column]:

@@ -334,9 +334,9 @@ def judge_bounds(
     for bound in bounds:
         of_score = [measurement for measurement in all_measured if measurement.key == bound.key]
         if not of_score:
-            needed: tuple[str | Option, ...] = (": this score was not measured",)
+            needed: list[str | Option] = [": this score was not measured"]
             if bound.key == BAD_SHARE:
-                needed = (" needs judgements, and ", Option("bad"), " where these are numbers")
+                needed = [" needs judgements, and ", Option("bad"), " where these are numbers"]
             raise JobError([bound.named, *needed])
         outcomes += [judge_bound(bound, measurement, most_lost) for measurement in of_score]
     return outcomes

@@ -71,20 +71,6 @@ class Problem:
         return self.count / self.of
 
 
-def same_text_groups(table: Table) -> list[list[int]]:
-    """Return groups of rows in which a system gave one text for several documents that differ."""
-    labels = table.labels
-    groups = group_same_texts(
-        *(labels[name] for name in ("system", "document_digest", "summary_digest"))
-    )
-    words = labels["source_words"]
-    return [
-        rows
-        for rows in groups
-        if any(share_words(words[rows[0]], words[row]) < LEAST_SHARED for row in rows[1:])
-    ]
-
-
 def rows_with_codes(table: Table) -> dict[str, np.ndarray]:
     """Return of each code which rows have it, (rows,).
 
@@ -99,8 +85,12 @@ def rows_with_codes(table: Table) -> dict[str, np.ndarray]:
     if not keep_exceptions(having[LANGUAGE].tolist()):
         having[LANGUAGE][:] = False
     is_broken = np.any(list(having.values()), axis=0)
-    for rows in same_text_groups(table):
-        having[SAME_TEXT][rows] = True
+    words = table.labels["source_words"]
+    names = ("system", "document_digest", "summary_digest")
+    for rows in group_same_texts(*(table.labels[name] for name in names)):
+        # one text for several documents that differ
+        if any(share_words(words[rows[0]], words[row]) < LEAST_SHARED for row in rows[1:]):
+            having[SAME_TEXT][rows] = True
     having[SAME_TEXT] &= ~is_broken
     if find_misplaced(table):
         having[OTHER_DOCUMENT] = fits_other(table)

@@ -92,14 +92,10 @@ def read_quotes(table: Table, rows: Iterator[Row], numbers: Collection[int]) -> 
     last = max(numbers, default=-1)
     labels = table.labels
     places = list(zip(labels["file"], labels["line"], labels["summary_digest"], strict=True))
-    for number, row in enumerate(rows):
-        if number > last or number >= len(places):
+    for number, (row, place) in enumerate(zip(rows, places, strict=False)):
+        if number > last:
             break
-        if number in numbers and places[number] == (
-            row.file,
-            row.line,
-            summary_digest(row.summary),
-        ):
+        if number in numbers and place == (row.file, row.line, summary_digest(row.summary)):
             quoted[number] = row
     return Quotes(quoted)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from html import escape
-from itertools import starmap
 from typing import Any
 
 VOID = {"line", "circle", "rect"}
@@ -29,20 +28,16 @@ def tag(name: str, /, *children: Any, **attributes: Any) -> Html:
     >>> tag("a", "1 < 2", href="#x", class_="new", hidden=True, title=None)
     '<a href="#x" class="new" hidden>1 &lt; 2</a>'
     """
-    written = "".join(starmap(write_attribute, attributes.items()))
+    written = ""
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        written += f" {key.rstrip('_').replace('_', '-')}"
+        if value is not True:
+            written += f'="{escape(str(value))}"'
     if name in VOID:
         return Html(f"<{name}{written}/>")  # the slash is for those of SVG
     return Html(f"<{name}{written}>{join(children)}</{name}>")
-
-
-def write_attribute(key: str, value: Any) -> str:
-    """Return an attribute as it stands in an element, "" where it is left out."""
-    if value is None or value is False:
-        return ""
-    name = key.rstrip("_").replace("_", "-")
-    if value is True:
-        return f" {name}"
-    return f' {name}="{escape(str(value))}"'
 
 
 def join(children: Iterable[Any]) -> Html:
