@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from .opposites import BETWEEN, BY, CLAUSES, FOLLOWED, NEGATORS, SOFT, UNTRUE
+from .opposites import BETWEEN, BY, CLAUSES, FOLLOWED, NEGATORS, UNTRUE
 from .shared import COUNT, Term
 from .word_forms import opposites
 
@@ -22,7 +22,6 @@ BREAK = re.compile(r"[,;:()\[\]—–]|--")
 NEAR = 8  # words
 SCOPE = 50  # words, which no sentence but a list has
 OBJECTS = 3  # content words behind a verb of which one may change place with that before it
-AROUND = 4  # words
 SLACK = 3  # words that may stand more between an antonym and what it is said of
 # "not only", and "no doubt", "no more than" and "No. 3", deny nothing
 AFTER_NOT = frozenset("only just merely simply solely least".split())
@@ -75,18 +74,15 @@ class Side:
 
     def denies(self, i: int) -> bool:
         """Return whether a term denies what follows it."""
-        word, following = self.words[i], self.words[i + 1 : i + 2]
+        word, following = self.words[i], "".join(self.words[i + 1 : i + 2])
         if word in FOLLOWED and self.language == "en":
-            return following == [FOLLOWED[word]]
+            return following == FOLLOWED[word]
         start = self.terms[i].start
         is_contracted = word == "t" and self.text[max(0, start - 1) : start] in APOSTROPHES
         if not is_contracted and word not in NEGATORS.get(self.language, ()):
             return False
-        if any(next_word in AFTER_NOT for next_word in following):
-            return False
-        if word == "no" and any(
-            next_word in AFTER_NO or next_word.isdecimal() for next_word in following
-        ):
+        is_more = word == "no" and (following in AFTER_NO or following.isdecimal())
+        if is_more or following in AFTER_NOT:
             return False
         clause = self.clauses[i]
         later = zip(self.words[i + 1 : i + NEAR], self.clauses[i + 1 : i + NEAR], strict=True)
@@ -104,12 +100,7 @@ class Side:
                 reach = 2
                 if not any(is_content(self.terms[k]) for k in self.scope_of(i)):
                     reach = NEAR  # "fever: none"
-                denied[max(0, i - reach) : i] = [None] * min(reach, i)
-                for k in self.scope_of(i):
-                    denied[k] = None
-        for i, word in enumerate(self.words):
-            if word in SOFT and self.language == "en":
-                for k in range(i + 1, min(i + NEAR, len(denied))):
+                for k in (*range(max(0, i - reach), i), *self.scope_of(i)):
                     denied[k] = None
         for target in targets.values():
             if target is not None:
@@ -273,7 +264,7 @@ def negated_word(fact: Side, place: Side, shared: frozenset[str]) -> list[int]:
     of_fact, of_place = fact.denials(shared), place.denials(shared)
     for i, key in enumerate(fact.keys):
         if key in shared and of_fact[i] is not None and is_content(fact.terms[i]):
-            places = alike(fact, i, place)
+            places = place.places[key]
             if {of_place[k] for k in places} == {not of_fact[i]}:
                 return [*place.negators, *places]
     return []
@@ -296,25 +287,14 @@ def find_alternatives(fact: Side, place: Side) -> list[Alternative]:
     return alternatives
 
 
-def alike(fact: Side, i: int, place: Side) -> list[int]:
-    """Return where a text has a word of a fact; of several places those whose words near by are
-    most like those of the fact.
-    """
-    places = place.places[fact.keys[i]]
-    near = {*fact.keys[max(0, i - AROUND) : i + AROUND + 1]}
-    common = [len(near & {*place.keys[max(0, k - AROUND) : k + AROUND + 1]}) for k in places]
-    most = max(common)
-    return [k for k, count in zip(places, common, strict=True) if count == most]
-
-
 def alternatives_to(fact: Side, i: int, place: Side, shared: frozenset[str]) -> list[int]:
     """Return which terms of a text stand where the fact has another: an antonym, or another number
     of the same unit.
     """
-    places = other_numbers(fact, i, place) or antonyms(fact, i, place)
-    if not places:
-        return []
     here = place.places.get(fact.keys[i], [])
+    places = other_numbers(fact, i, place) or antonyms(fact, i, place)
+    if not places or (here and fact.unit_of(i)):
+        return []
     anchors = list(anchors_of(fact, i, place, shared))
 
     def stands_there(k: int) -> bool:
@@ -327,8 +307,6 @@ def alternatives_to(fact: Side, i: int, place: Side, shared: frozenset[str]) -> 
         distances = [(abs(k - anchor), min(abs(n - anchor) for n in here)) for anchor, _ in anchors]
         return bool(distances) and all(far < near for far, near in distances)
 
-    if here and fact.unit_of(i):
-        return []
     return [k for k in places if stands_there(k)]
 
 

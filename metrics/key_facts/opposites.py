@@ -161,8 +161,6 @@ BETWEEN = frozenset(
     "longer one able yet even ever also still always want wants wanted plan plans"
     " known evidence history sign signs suspicious complaints significant acute definite".split()
 )
-# With one of these near, a word is not plainly said: it is no opposite of a denied one.
-SOFT = frozenset("before unwilling reluctant stop stops stopped out instead".split())
 NEGATIONS = (
     "not no never cannot without neither nor none nobody nothing hardly barely nowhere non dont"
     " doesnt didnt isnt wasnt arent werent wont cant couldnt wouldnt shouldnt hasnt havent hadnt"
