@@ -6,6 +6,7 @@ fact that the source lacks.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from functools import cache, cached_property, partial
 
 from .fact import Fact, Other
@@ -34,18 +35,18 @@ def only_facts(
     of a kind with several, none.
     """
     start, end = sentence
-    lacking: dict[str, dict[str, Fact]] = {}
     # Not by `read_text`, which keeps the last texts: many sentences would drive out the source.
     sentence_text, as_read = Text(source[start:end], language), read_text(summary, language)
-    for fact in compare(sentence_text, as_read):
+    lacking = {}
+    for fact in reversed(compare(sentence_text, as_read)):  # of the same ones the first
         if not fact.found:
             fact = as_given(fact, sentence_text.given, sentence_text, as_read)
-            lacking.setdefault(fact.kind, {}).setdefault(fact.text, fact)
+            lacking[fact.kind, fact.text] = fact
+    counts = Counter(kind for kind, _ in lacking)
     return {
         kind: Other.at(source, (start + fact.start, start + fact.end), "nearest")
-        for kind, facts in lacking.items()
-        if len(facts) == 1
-        for fact in facts.values()
+        for (kind, _), fact in lacking.items()
+        if counts[kind] == 1
     }
 
 

@@ -24,7 +24,6 @@ from .quotes import Quote, Quotes
 
 MOST_OF_FIRST = 4  # marked summaries of who is ahead, of which all are shown
 MOST_CHECKED = 24  # items, more than any screen has
-FEW = 31  # a count up to here may be worked out from what the source says, a day of the month, too
 LEAST_WORD = 4  # letters of a word that says what a sentence is about
 STEM = 5  # letters of it that its other forms have, too
 LEAST_NAME = 3  # letters of a name that may be spelled otherwise
@@ -33,14 +32,14 @@ HALF = 3  # words between a word and the mark, where it weighs half
 LEAST_SHARED = 1.34
 PLACE = 80  # characters of such a place, around which a screen shows what it has room for
 MOST_AROUND = 120  # characters on each side of it
-LACKING = ("lacks", "denies")  # kinds of a key fact
 # The doubt of a mark by its kind; of a number 1, and 0 where the source has another one in its
 # place: of another name or date there, that is often said by chance.
 DOUBTS = {"date": 1, "name": 2, "quotation": 3}
 SHARED, LIKELY_RIGHT = 4, 8  # added to it
 ALL_STOP_WORDS = frozenset().union(*STOP_WORDS.values())
 NUMBER = re.compile(r"\d+(?: ?[.,:/–-] ?\d+)*(?: ?(?:%|[ap]\.?m\b))?", re.IGNORECASE)
-SMALL = re.compile(r"[^\W\d]+|\d{1,2}")  # a number in words, or of few digits
+# a number in words, or up to 31: counts may be worked out from what the source says, and days
+SMALL = re.compile(r"[^\W\d]+|0?\d|[12]\d|3[01]")
 
 
 class Item(NamedTuple):
@@ -121,10 +120,8 @@ def once(items: Iterable[Item]) -> Iterator[Item]:
     """Yield items, but for those whose row or words came before; a key fact may lack twice."""
     seen: set[object] = set()
     for item in items:
-        words: object = item.text.casefold()
-        if item.kind in LACKING:
-            words = item.row
-        if item.row not in seen and words not in seen:
+        words = item.text.casefold()
+        if item.row not in seen and (words not in seen or item.span is None):
             seen |= {item.row, words}
             yield item
 
@@ -153,8 +150,7 @@ def kind_of(mark: MarkedFact, row: int, quotes: Quotes) -> str:
     """Return what a mark may be, by the nearest sentence of the source."""
     if mark.kind == "name" and find_spelled(mark.text, quotes.nearest(row, mark.nearest)):
         return "spelling?"
-    is_small = not mark.text.isdigit() or int(mark.text) <= FEW
-    if mark.instead is None and mark.kind == "number" and SMALL.fullmatch(mark.text) and is_small:
+    if mark.instead is None and mark.kind == "number" and SMALL.fullmatch(mark.text):
         return "derived?"
     return ""
 
@@ -187,8 +183,8 @@ def find_deciding(quote: Quote, source: str) -> Quote | None:
     'repair cost 4,100 euros'
     >>> find_deciding(Quote("A bear was seen in ", "Oslo", "."), source)
     """
-    before, marked, after = ([stem for *_, stem in find_stems(part)] for part in quote)
-    near = [*enumerate(reversed(before)), *enumerate(after)]
+    left, marked, right = ([stem for *_, stem in find_stems(part)] for part in quote)
+    near = [*enumerate(reversed(left)), *enumerate(right)]
     weights = {stem: 1 / (1 + distance / HALF) for distance, stem in sorted(near, reverse=True)}
     weights |= dict.fromkeys(filter(str.isalpha, marked), 1.0)
     # A name that is spelled almost so decides alone; a number needs a word beside it.
@@ -212,12 +208,8 @@ def find_deciding(quote: Quote, source: str) -> Quote | None:
     if span is None:
         return None
     start, end = span
-    # twice as many, as a sign of what was cut stands only before a longer text
-    left, right = (
-        source[max(0, start - 2 * MOST_AROUND) : start],
-        source[end : end + 2 * MOST_AROUND],
-    )
-    return Quote(ending(left, MOST_AROUND), source[start:end], beginning(right, MOST_AROUND))
+    before, after = ending(source[:start], MOST_AROUND), beginning(source[end:], MOST_AROUND)
+    return Quote(before, source[start:end], after)
 
 
 def find_stems(text: str) -> Iterator[tuple[int, int, str]]:

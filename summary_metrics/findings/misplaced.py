@@ -65,16 +65,15 @@ def find_misplaced(table: Table) -> Misplaced | None:
     systems = len(table.systems)
     counts = np.bincount(table.system_codes[others], minlength=systems)
     sizes = np.bincount(table.system_codes[has_document], minlength=systems)
-    moved = np.flatnonzero((counts >= LEAST) & (counts >= MOST_OF_SYSTEM * sizes))
+    moved = np.flatnonzero((counts >= LEAST) & (counts >= MOST_OF_SYSTEM * sizes)).tolist()
     if not 0 < len(moved) < systems:
         if counts.sum() < MOST_OF_FILE * sizes.sum():
             return None
-        moved = np.arange(systems)
-    of_these = ()
-    if len(moved) < systems:
-        of_these = tuple(moved.tolist())
+        moved = []
+    of_these = moved or slice(None)
     example = find_example(table)
-    return Misplaced(int(counts[moved].sum()), int(sizes[moved].sum()), of_these, example)
+    rows, of = (int(numbers[of_these].sum()) for numbers in (counts, sizes))
+    return Misplaced(rows, of, tuple(moved), example)
 
 
 def find_example(table: Table) -> tuple[str, str] | None:
@@ -82,10 +81,7 @@ def find_example(table: Table) -> tuple[str, str] | None:
     where a column was moved; None where they do not.
     """
     digests, others = table.labels["document_digest"], table.labels["other_document"]
-    first_rows: dict[str, int] = {}
-    for row, digest in enumerate(digests):
-        first_rows.setdefault(digest, row)
-    order = {digest: place for place, digest in enumerate(first_rows)}
+    order = {digest: place for place, digest in enumerate(dict.fromkeys(digests))}
     in_order = list(order)
     known = set(others)  # documents of which a summary may be told
     shifts = {row: order[other] - order[digests[row]] for row, other in enumerate(others) if other}
@@ -96,4 +92,4 @@ def find_example(table: Table) -> tuple[str, str] | None:
     if count < max(LEAST, PLAIN_SHIFT * len(may_be_told)):
         return None
     row = next(row for row, distance in shifts.items() if distance == shift)
-    return table.place(row), table.place(first_rows[others[row]])
+    return table.place(row), table.place(digests.index(others[row]))
