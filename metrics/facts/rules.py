@@ -34,6 +34,7 @@ from .number_rules import check_number, find_number, stated_numbers
 from .quotations import find_quotations
 from .shared import (
     MAY_END,
+    POINTED_ORDINALS,
     Citations,
     Number,
     Span,
@@ -70,7 +71,7 @@ def find_identifier(text: str, source: Text) -> Span | None:
 
 # "2.", "(2)", "2.1", "Finding 2:" in any language
 LIST_NUMERAL = re.compile(
-    r"[ \t>#*_•–-]*[(\[]?([^\W\d_a-z][^\W\d_]+ \d{1,2}[:)](?=[\s*_])"
+    r"[ \t>#*_•–-]*[(\[]?([^\W\d_a-z][^\W\d_]+ \d{1,2}[.:)](?=[\s*_])"
     r"|\d{1,2}(?:(?:[./]\d{1,2}){0,3}[.):\]]{1,2}(?=[\s*_]|$)"
     r"|(?:[./]\d{1,2}){1,3}(?= [^\Wa-z]| \W)))",
     re.MULTILINE,
@@ -124,7 +125,7 @@ def find_own_words(code: str) -> OwnWords:
         re.compile(
             rf"[^\w\n]*(?:(?:total|estimated|reading) )*(?:{measured}"
             rf"(?:[ _-](?:count|used|score|level|ratio|rate))?{behind}"
-            rf"|(?:\w+ )?{summaries}\b[^\n.!?]{{0,24}}[12]\d{{3}}"
+            rf"|(?:\w+ )?(?:{summaries}|digest|briefing|recap)\b[^\n.!?]{{0,24}}[12]\d{{3}}"
             r"|generated (?:by|with|on) [^\n]{0,60}"
             rf"|(?:total|{summaries})[^\w\n]+\d+ {counted})(?:[^\w\n]+\d+ {counted})*[^\w\n]*$",
             re.MULTILINE,
@@ -143,9 +144,11 @@ def find_left_out(summary: Text) -> list[Span]:
     for start in line_starts(text):
         if measure := own_words.measure.match(folded, start):
             spans.append(measure.span())
-        numeral = LIST_NUMERAL.match(text, start)
-        if numeral and numeral[1].partition(" ")[0].lower() not in summary.language.months:
-            spans.append(numeral.span(1))
+        if numeral := LIST_NUMERAL.match(text, start):
+            label, _, number = numeral[1].rpartition(" ")
+            is_ordinal = label and number.endswith(".") and summary.code in POINTED_ORDINALS
+            if not is_ordinal and label.lower() not in summary.language.months:
+                spans.append(numeral.span(1))
     if ":" in text and (preamble := PREAMBLE.match(text)):  # of several sentences the last
         before = MAY_END.finditer(text, 0, preamble.end(1))
         start = max((end.end() for end in before), default=preamble.start(1))
