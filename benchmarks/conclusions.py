@@ -40,6 +40,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from summary_metrics.metrics._shared.summary_metric import mean_of_defined
 
 import summary_metrics
 from benchmarks.baselines import new_words, unshared_pairs
@@ -130,7 +131,7 @@ class JudgedSet:
         """
         right = marks = 0
         for flagged in self.findings.flagged:
-            spans = self.judged.spans[flagged.row] if self.judged.spans else None
+            spans = self.judged.spans[flagged.row]
             if spans is not None and not math.isnan(self.truth[flagged.row]):
                 marks += len(flagged.marks)
                 right += sum(
@@ -152,14 +153,13 @@ def read_set(given: str) -> JudgedSet:
     path, *asked = given.split(":")
     judged = read(path)
     aspect, least = asked or find_wrong(judged)
-    scored = summary_metrics.score(
-        {
-            "summary": judged.summaries,
-            "document": judged.sources,
-            "system": [judged.names[system] if system >= 0 else "-1" for system in judged.systems],
-        },
-        workers=1,
-    )
+    names = [*judged.names, "-1"]  # the last one is of systems without a name
+    columns = {
+        "summary": judged.summaries,
+        "document": judged.sources,
+        "system": [names[system] for system in judged.systems],
+    }
+    scored = summary_metrics.score(columns, workers=1)
     table = scored._result.view.table
     return JudgedSet(Path(path).stem, judged, aspect, float(least), table, scored.findings)
 
@@ -228,10 +228,17 @@ def headline_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
             judged_set.name,
             ", ".join(str(ranks[best]) for best in verdict.best) or verdict.why,
             f"{np.count_nonzero(~np.isnan(means))}",
-            f"{sum(pairs)} of {len(pairs)}" if pairs else "-",
+            say_share(sum(pairs), len(pairs)),
             next((name for name, group in verdict.groups.items() if first in group), "-"),
         ]
     yield ["all", "", "", f"{all_same} of {all_pairs}", ""]
+
+
+def say_share(count: int, of: int) -> str:
+    """Return how many of how many, "-" of none."""
+    if not of:
+        return "-"
+    return f"{count} of {of}"
 
 
 def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
@@ -243,7 +250,7 @@ def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
             lost = np.nanmax(means) - np.nanmax(means[chosen])
             deviations = lost / np.nanstd(judged_set.truth)
             worst = int(np.nanargmin(means))
-            out = "yes" if worst in judged_set.findings.verdict.behind else ""
+            out = "yes" * (worst in judged_set.findings.verdict.behind)
             yield [judged_set.name, f"{len(chosen)} of {len(means)}", f"{deviations:.2f}", out]
 
 
@@ -265,8 +272,10 @@ def worth_of(judged_set: JudgedSet) -> Worth:
     is_judged = ~np.isnan(judged_set.wrong)
     wrong = judged_set.wrong[is_judged] == 1
     marked = judged_set.table.numbers[NOT_FOUND][is_judged] > 0
-    right = float(wrong[marked].mean()) if marked.any() else math.nan
-    found = float(marked[wrong].mean()) if judged_set.is_read else math.nan
+    found = mean_of_defined(marked[wrong])
+    if not judged_set.is_read:
+        found = math.nan
+    right = mean_of_defined(wrong[marked])
     return Worth(found, right, float(wrong.mean()), int(wrong.sum()), int(marked.sum()))
 
 
@@ -286,18 +295,24 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         right, marks = judged_set.right_marks()
         yield [
             judged_set.name,
-            kind_of(judged_set.table) if is_told(judged_set) else aspect_of(judged_set),
+            subject_of(judged_set),
             chose(judged_set),
             f"{percent(worth.found)} of {worth.wrong_ones}",
             f"{percent(worth.right)} of {worth.marked_ones}",
             percent(worth.wrong),
-            f"{right} of {marks}" if marks and right else "-",
+            say_share(right, right and marks),
         ]
 
 
-def aspect_of(judged_set: JudgedSet) -> str:
-    """Return of a set where people judged no truth what they judged."""
-    return "-" if judged_set.aspect in TRUTH else f"by {judged_set.aspect}"
+def subject_of(judged_set: JudgedSet) -> str:
+    """Return the kind of text, where the screen says what marks are worth, and else what people
+    judged, where that is no truth.
+    """
+    if is_told(judged_set):
+        return kind_of(judged_set.table)
+    if judged_set.aspect in TRUTH:
+        return "-"
+    return f"by {judged_set.aspect}"
 
 
 def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
@@ -307,7 +322,7 @@ def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     """
     by_kind: dict[str, list[JudgedSet]] = {}
     for judged_set in sets:
-        kind = kind_of(judged_set.table) if is_told(judged_set) else aspect_of(judged_set)
+        kind = subject_of(judged_set)
         if kind != "-" and judged_set.is_read and not judged_set.name.startswith(EDITED):
             by_kind.setdefault(kind, []).append(judged_set)
     for kind, of_kind in sorted(by_kind.items()):

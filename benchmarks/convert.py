@@ -32,8 +32,10 @@ def judged(
     document: str, summary: str, system: str | None, spans: object = None, **scores: float
 ) -> Judged:
     """Return a summary beside its document."""
-    one = {"system": system, "summary": summary, "scores": scores}
-    return document, one if spans is None else one | {"spans": spans}
+    one: dict[str, Any] = {"system": system, "summary": summary, "scores": scores}
+    if spans is not None:
+        one["spans"] = spans
+    return document, one
 
 
 def by_document(pairs: Iterable[Judged]) -> Iterator[Document]:

@@ -25,11 +25,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from summary_metrics.metrics._shared.summary_metric import mean_of_defined
 
 from benchmarks.baselines import new_pairs, new_words
 from benchmarks.judgements import ask
 from benchmarks.measures import area_under_curve
-from benchmarks.printing import make_parser, print_table
+from benchmarks.printing import make_parser, print_table, to_digits
 
 COLUMNS = {
     "right": "marked of the right",
@@ -102,17 +103,11 @@ def table_rows(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> li
         cells = []
         for key, value in of_set.items():
             kept = before.get(name, {}).get(key)
-            cells.append("-" if np.isnan(value) else f"{value:.3f}")
+            cells += to_digits([value])
             if kept is not None:
                 cells[-1] = f"{kept:.3f} -> {cells[-1]}"
         rows.append([name, *cells])
     return rows
-
-
-def mean_of_defined(values: list[Any]) -> float:
-    """Return the mean of the values that are not nan; nan where there is none."""
-    defined = [value for value in values if not np.isnan(value)]
-    return float(np.mean(defined)) if defined else np.nan
 
 
 def main() -> None:

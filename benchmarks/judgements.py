@@ -125,24 +125,23 @@ def read(data: str, limit: int | None = None) -> JudgedSummaries:
     """
     # one that is not there is no name on the Hub
     in_file = Path(data).is_file() or data.endswith((".json", ".jsonl"))
-    documents = (from_file(data) if in_file else from_hub(data))[:limit]
+    documents = from_file(data) if in_file else from_hub(data)
     rows = [
         (number, document, s)
-        for number, document in enumerate(documents)
+        for number, document in enumerate(documents[:limit])
         for s in document["summaries"]
     ]
     if not rows:
         raise ValueError(f"{data}: no summaries")
     names = list(dict.fromkeys(s["system"] for _, _, s in rows if s.get("system") is not None))
+    numbers = {name: number for number, name in enumerate(names)}
     aspects = dict.fromkeys(aspect for *_, s in rows for aspect in s["scores"])
     return JudgedSummaries(
         sources=[document["document"] for _, document, _ in rows],
         summaries=[s["summary"] for *_, s in rows],
         references=[list(document.get("references") or []) for _, document, _ in rows],
         documents=np.array([number for number, *_ in rows]),
-        systems=np.array(
-            [-1 if s.get("system") is None else names.index(s["system"]) for *_, s in rows]
-        ),
+        systems=np.array([numbers.get(s.get("system"), -1) for *_, s in rows]),
         judgements={
             aspect: np.array([s["scores"].get(aspect, math.nan) for *_, s in rows], dtype=float)
             for aspect in aspects

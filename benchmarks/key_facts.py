@@ -171,7 +171,7 @@ def rate_facts(judged: Sequence[Judged]) -> dict[str, list[str]]:
     rows = {}
     for share in SHARES:
         looked_up = look_up(judged, share)
-        used = " (used)" if share == SHARE else ""
+        used = " (used)" * (share == SHARE)
         rows[f"{share:.1f}{used}"] = rates((one.is_found, one.is_there) for one in looked_up)
     looked_up = look_up(judged, SHARE)
     for kind, name in KINDS_OF_FACTS.items():
@@ -270,8 +270,8 @@ def rate_denied(judged: Sequence[Judged]) -> Iterator[list[str]]:
     """Yield the rows of the table of what is called denied."""
     for kind in KINDS:
         denied: dict[bool, list[bool]] = {True: [], False: []}
-        for of_summary in judged:
-            for fact, is_there in of_summary.facts.items() if of_summary.kind == kind else ():
+        for of_summary in (one for one in judged if one.kind == kind):
+            for fact, is_there in of_summary.facts.items():
                 denied[is_there].append(locate(fact, of_summary.summary, "en").is_denied)
         yield [kind, *to_digits(map(np.mean, denied.values()), 4)]
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.judgements import from_file
+from benchmarks.judgements import from_file, read_table
 from benchmarks.printing import to_digits
 from metrics.key_facts.by_words import locate
 from metrics.key_facts.shared import find_frequencies, find_sentences
@@ -46,33 +46,8 @@ NO_NAME = frozenset("the a in on but and he she it his her they after when this 
 NUMBER = re.compile(r"(?<![\w.,:-])(\d{1,3})(?![\w.,:-]*\d)")
 SCORE = re.compile(r"(?<![\w.,:-])(\d{1,2})-(\d{1,2})(?![\w.,:-])")
 DOSE = re.compile(r"(\d+(?:\.\d+)?)(?=[ -]?(?:mg|mcg|ml|units|milligrams?|g)\b)")
-# A fact, and a text that says it in other words; by hand.
-PARAPHRASES = [
-    ("The minister resigned on Monday", "On Monday the minister announced her resignation."),
-    ("Profits rose 12 percent", "There was a rise in profits of 12 percent."),
-    ("The company sold its stores", "The sale of its stores was completed by the company."),
-    ("The board decided to close the plant", "The decision of the board is to close the plant."),
-    ("The bridge is closed", "The bridge is not open."),
-    ("Anna Reed wrote the report", "The report was written by Anna Reed."),
-    ("Eight people died in the fire", "The fire led to the death of eight people."),
-    ("Holm bought two ferries", "Two ferries have been bought by Holm."),
-    ("The patient takes metoprolol twice daily", "Metoprolol is taken BID by the patient."),
-    ("The trial begins in June", "In June the trial will begin; it began late once before."),
-    ("Sales grew by 3 million euros", "Sales saw growth of €3m."),
-    ("He was treated with antibiotics", "Treatment was with antibiotics."),
-    ("The court refused the appeal", "The appeal was not accepted by the court."),
-    ("The council approved the plan", "The plan got the approval of the council."),
-    ("The storm destroyed forty homes", "Forty homes suffered destruction in the storm."),
-    ("She arrived in Holm on Friday", "Her arrival in Holm was on Friday."),
-    ("Reed failed to pay the fine", "Reed did not pay the fine."),
-    ("The factory will shut in May", "The plant closes its doors in May."),
-    ("The police arrested the driver", "Officers took the man at the wheel into custody."),
-    ("The team lost the final", "The side was beaten in the last match."),
-    ("Fuel got more expensive", "Petrol prices went up."),
-    ("He quit smoking ten years ago", "A decade ago he gave up cigarettes."),
-    ("The car was stolen", "Thieves took the vehicle."),
-    ("The school needs money", "Funds are short at the college."),
-]
+# facts, and texts that say them in other words; by hand
+PARAPHRASES = Path(__file__).with_name("paraphrases.csv")
 
 # summaries that people call right
 RIGHT = {"consistent": 1.0, "consistency": 5.0, "factuality": 1.0}
@@ -217,7 +192,7 @@ def rate_paraphrases() -> Iterator[list[str]]:
     """Yield how many of the facts by hand are found in other words, and in the text of the next
     one, which says something else.
     """
-    facts, texts = zip(*PARAPHRASES, strict=True)
+    facts, texts = zip(*(row.values() for row in read_table(PARAPHRASES)), strict=True)
     for name, others in (("in other words", texts), ("of another fact", texts[1:] + texts[:1])):
         pairs = zip(facts, others, strict=True)
         found = [locate(fact, text, "en").found for fact, text in pairs]

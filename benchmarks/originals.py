@@ -28,12 +28,13 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple
+from unittest.mock import patch
 
 import nltk
 from summary_metrics.metrics._shared.normal_form import normalize, single_spaces
@@ -123,21 +124,10 @@ def install(name: str, folder: Path) -> Path:
     return target
 
 
-@contextmanager
-def stand_ins(modules: Mapping[str, Mapping[str, Any]]) -> Iterator[None]:
+def stand_ins(modules: Mapping[str, Mapping[str, Any]]) -> AbstractContextManager[Any]:
     """Let imports of these modules find only these names in them."""
-    before = {name: sys.modules.get(name) for name in modules}
-    for name, content in modules.items():
-        sys.modules[name] = module = ModuleType(name)
-        vars(module).update(content)
-    try:
-        yield
-    finally:
-        for name, module_before in before.items():
-            if module_before is None:
-                del sys.modules[name]
-            else:
-                sys.modules[name] = module_before
+    made = {name: SimpleNamespace(**names) for name, names in modules.items()}
+    return patch.dict(sys.modules, made)
 
 
 def run_file(path: Path, name: str) -> Any:
@@ -215,8 +205,8 @@ def compare_unr(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> O
     def defined(pair: Pair) -> Values:
         values = dict(score(without_accidents(pair.summary), tokenize))
         length = len(tokenize(without_accidents(pair.summary)))
-        values |= {key: math.nan for n, key in enumerate(keys[:3], 1) if length < n}
-        return values | ({"unr_avg": math.nan} if length < 3 else {})
+        sizes = zip(keys, (1, 2, 3, 3), strict=True)  # the mean needs all three
+        return values | {key: math.nan for key, least in sizes if length < least}
 
     keys = ("unr_1", "unr_2", "unr_3", "unr_avg")
     rounded = []
@@ -235,16 +225,14 @@ def compare_nid(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> O
 
     def score(summary: str, split: Split) -> Values:
         module.word_tokenize = split
-        with_nothing = float("-inf")  # what no value of ours is
         try:
-            value = float(module.NIDPlanet._compute_nid([summary]))
+            return {"nid": float(module.NIDPlanet._compute_nid([summary]))}
         except (ValueError, ZeroDivisionError):
-            value = with_nothing
-        return {"nid": value}
+            return {"nid": -math.inf}  # what no value of ours is
 
     def defined(pair: Pair) -> Values:
-        ours = score_ours("nid", [pair])[0]["nid"]
-        return {"nid": math.nan} if math.isnan(ours) else {"nid": math.inf}
+        (ours,) = score_ours("nid", [pair])
+        return {"nid": ours["nid"] * math.inf}  # nan where ours is
 
     rounded = [{"nid": round(values["nid"], DIGITS)} for values in score_ours("nid", pairs)]
     split = tokenize if tokens_are_ours else module.word_tokenize

@@ -24,11 +24,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import cycle, groupby
 from pathlib import Path
-from statistics import fmean, pstdev
+from statistics import pstdev
 from typing import NamedTuple
 
 import numpy as np
 from summary_metrics.metrics._shared.sentences import find_sentences
+from summary_metrics.metrics._shared.summary_metric import mean_of_defined
 from summary_metrics.metrics.facts.rules import find_facts
 
 from benchmarks.judgements import from_file
@@ -196,7 +197,7 @@ class Judged:
             given += [(number, text, True, math.nan) for text in document.get("references") or []]
             for summary in document["summaries"]:
                 scores = (summary["scores"] or {}).values()
-                judged = mean(score for score in scores if score is not None)
+                judged = mean_of_defined(score for score in scores if score is not None)
                 by_people = str(summary["system"]).startswith(tuple(names))
                 given.append((number, summary["summary"], by_people, judged))
         self.rows: list[Row] = []
@@ -223,8 +224,8 @@ class Judged:
             people = np.array([row.judged for row in judged])
             if len(judged) >= FEWEST and np.ptp(people):
                 values = np.array([value(row) for row in judged])
-                each.append(spearman(values, people) if np.ptp(values) else 0.0)
-        return mean(each)
+                each.append(float(np.nan_to_num(spearman(values, people))))
+        return mean_of_defined(each)
 
     def cases(self) -> list[Case]:
         """Return each document with a summary: people's first, or the best judged one."""
@@ -244,17 +245,11 @@ class Judged:
         for start in range(0, len(texts), BATCH):
             numbers = range(start, min(start + BATCH, len(texts)))
             got += [value for _, value, _ in self.score(numbers, texts[start : start + BATCH])]
-        return mean(got)
+        return mean_of_defined(got)
 
     def people(self) -> list[Row]:
         """Return what people wrote, or all where they wrote nothing."""
         return [row for row in self.rows if row.by_people] or self.rows
-
-
-def mean(values: Iterable[float]) -> float:
-    """Return a mean, nan of nothing."""
-    values = list(values)
-    return fmean(values) if values else math.nan
 
 
 def agreements(judged: Judged) -> dict[str, float]:
@@ -285,18 +280,18 @@ def means(judged: Judged) -> dict[str, float]:
     return {
         "summaries": len(judged.rows),
         "broken": len(judged.rows) - len(whole),
-        "people": mean(row.bound for row in people),
-        "people, not copied": mean(row.bound for row in people if not row.is_copy),
-        "systems": mean(row.bound for row in systems),
-        "apart": mean(spread),
-        "copies": mean(row.is_copy for row in judged.rows),
-        "pass": mean(row.parts["gate"] >= PASSES for row in whole),
+        "people": mean_of_defined(row.bound for row in people),
+        "people, not copied": mean_of_defined(row.bound for row in people if not row.is_copy),
+        "systems": mean_of_defined(row.bound for row in systems),
+        "apart": mean_of_defined(spread),
+        "copies": mean_of_defined(row.is_copy for row in judged.rows),
+        "pass": mean_of_defined(row.parts["gate"] >= PASSES for row in whole),
     }
 
 
 def policies(judged: Judged, policies: dict[str, Policy]) -> dict[str, float]:
     """Return what policies get, as a share of what people get."""
-    most = mean(row.bound for row in judged.people())
+    most = mean_of_defined(row.bound for row in judged.people())
     return {name: judged.mean_of(policy) / most for name, policy in policies.items()}
 
 
@@ -334,7 +329,7 @@ def print_means(title: str, rows: dict[str, dict[str, float]]) -> None:
     columns = list(next(iter(rows.values())))
     numbers = {name: [*row.values()] for name, row in rows.items()}
     by_column = zip(*numbers.values(), strict=True)
-    means = [mean(value for value in values if not math.isnan(value)) for values in by_column]
+    means = map(mean_of_defined, by_column)
     cells = [[name, *to_digits(row, 2)] for name, row in {**numbers, "mean": means}.items()]
     print_table(title, columns, cells)
 
@@ -364,8 +359,8 @@ def main() -> None:
         ends = [
             search(case.document, case.lead(), options.edits) for case in each.cases()[:SEARCHED]
         ]
-        most = mean(row.bound for row in each.people())
-        rows[each.title] = {"people": most, "search": mean(value for value, _ in ends)}
+        most = mean_of_defined(row.bound for row in each.people())
+        rows[each.title] = {"people": most, "search": mean_of_defined(value for value, _ in ends)}
         texts += ends[:1]
     print_means(f"{options.edits} edits", rows)
     for value, text in texts:

@@ -19,14 +19,16 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
+from pathlib import Path
 from string import ascii_lowercase
 
-from benchmarks.judgements import read
+from benchmarks.judgements import read, read_lines
 from benchmarks.printing import make_parser, print_table
 from summary_metrics import check
 
 Rewrite = Callable[[str], str]
 
+FORMS = Path(__file__).with_name("forms.jsonl")  # of sentences, by their names
 # usual words of labels and headings, which no source has as names
 LABELS = (
     "Key Takeaway|Main Point|Next Steps|Overall Impact|Background and Context|Final Outcome"
@@ -180,29 +182,8 @@ def in_pages(text: str) -> str:
 
 WORD, NAME = r"\b[a-z]{5,}\b", r"\b[A-Z][a-z]{2,}(?: [A-Z][a-z]+)*\b"
 OF_SUMMARY: dict[str, Rewrite] = {
-    "bold labels in a list": each("- **{label}:** {text}"),
-    "labels before sentences": each("{label}: {text}"),
-    "bold labels, the colon behind": each("**{label}**: {text}"),
-    "numbered labels with a dash": each("{number}. {label} – {text}"),
-    "numbered bold labels": each("{number}) **{label}** - {text}"),
-    "labels in capitals": each("{caps}: {text}"),
-    "labels in italics": each("* _{label}:_ {text}"),
-    "labels of HTML": each("<p><strong>{label}:</strong> {text}</p>"),
-    "rows of a table": each("| {label} | {text} |"),
-    "rows of a bold table": each("| **{label}** | {text} |"),
-    "headings in capitals": each("{caps}\n{text}"),
-    "headings of Markdown": each("## {label}\n\n{text}\n"),
-    "bold headings": each("**{label}**\n{text}\n"),
-    "numbered headings": each("{number}. {label}\n{text}\n"),
-    "headings underlined by dashes": each("{label}\n---------\n{text}\n"),
-    "headings of HTML": each("<h2>{label}</h2><p>{text}</p>"),
-    "bullets": each("- {text}"),
-    "stars": each("* {text}"),
-    "points": each("• {text}"),
-    "numbers": each("{number}. {text}"),
-    "numbers in brackets": each("({number}) {text}"),
+    **{row["name"]: each(row["form"]) for row in read_lines(FORMS)},
     "a list of HTML": lambda text: "<ul>" + each("<li>{text}</li>")(text) + "</ul>",
-    "paragraphs": each("{text}\n"),
     "bold names and numbers": change(rf"{NAME}|\b\d[\d,.]*\d\b", r"**\g<0>**"),
     "bold words": change(WORD, r"**\g<0>**", 0.2),
     "words in italics": change(WORD, r"*\g<0>*", 0.2),
@@ -219,27 +200,14 @@ OF_SUMMARY: dict[str, Rewrite] = {
     "a list of Python": lambda text: repr([*fields(text).values()]),
     "labels of XML": in_tags,
     "labels of YAML": in_yaml,
-    "labels of LaTeX": each("\\section{{{label}}}\n{text}\n"),
-    "rows of CSV": each('"{label}","{text}"'),
-    "rows with tabs": each("{label}\t{text}"),
-    "dot leaders": each("{label} ..... {text}"),
-    "slides": each("Slide {number}: {label}\n{text}\n"),
     "a kind and a tone": lambda text: json.dumps(
         {"type": "Short Brief", "tone": "So", "text": text}
     ),
     "a section of CDATA": lambda text: f"<text><![CDATA[{text}]]></text>",
     "quoted-printable": change(r"(.{60}) ", "\\1 =\n"),
     "quotes decoded wrongly": lambda text: with_smart_quotes(text).replace("’", "â€™"),
-    "labels in square brackets": each("[{label}] {text}"),
-    "labels in round brackets": each("({label}) {text}"),
-    "labels before equals signs": each("{label} = {text}"),
-    "labels before arrows": each("{label} → {text}"),
-    "bold labels with a full stop": each("**{label}.** {text}"),
     "labels in one line": lambda text: each("{label}: {text}")(text).replace("\n", " "),
-    "questions and answers": each("Q{number}: What about this?\nA: {text}\n"),
     "letters": with_letters,
-    "numbers of sections": each("2.{number} {text}"),
-    "items of LaTeX": each("\\item {text}"),
     "lines of Windows": lines_with("\r\n"),
     "lines of Unicode": lines_with("\u2028"),
     "lines as those of an answer": lambda text: "> " + lines_with("\n> ")(text),

@@ -30,7 +30,6 @@ should be called unused there, and summaries of the whole.
 
 from __future__ import annotations
 
-import math
 import random
 import re
 from collections import Counter
@@ -40,10 +39,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from summary_metrics.metrics._shared.summary_metric import mean_of_defined
 
 from benchmarks.factuality import CHOSE
 from benchmarks.judgements import from_file, read_lines
-from benchmarks.printing import make_parser, print_table
+from benchmarks.printing import make_parser, print_table, to_digits
 from metrics.source_use.source_use import (
     BACKGROUND,
     compare,
@@ -112,7 +112,9 @@ def thirds(documents: Sequence[Document], count: int) -> Iterator[Case]:
     """Yield thirds of one document, with sentences of some of them."""
     chance = random.Random(2)
     long = [found for document in documents if len(found := sentences_of(document.text)) >= 12]
-    for _ in range(count if long else 0):
+    if not long:
+        return
+    for _ in range(count):
         sentences = chance.choice(long)
         ends = [len(sentences) * third // 3 for third in range(4)]
         parts = [sentences[start:end] for start, end in pairwise(ends)]
@@ -143,7 +145,8 @@ def rates(cases: Iterable[Case]) -> list[str]:
 
 def say(flags: Sequence[bool]) -> str:
     """Return a share as it is printed."""
-    return f"{np.mean(flags):.3f}" if flags else "-"
+    (share,) = to_digits([mean_of_defined(flags)])
+    return share
 
 
 def background(cases: Iterable[Case]) -> list[str]:
@@ -155,8 +158,10 @@ def background(cases: Iterable[Case]) -> list[str]:
         source = read_source(tuple(case.passages))
         common = compare(source, read_words(case.summary).stems)
         for part, is_used in enumerate(case.used):
-            passages += is_used is False
-            for kind in BACKGROUND if is_used is False else ():
+            if is_used is not False:
+                continue
+            passages += 1
+            for kind in BACKGROUND:
                 hits[kind] += common[kind].hits[part]
                 terms[kind] += common[kind].hits[part] + common[kind].absent
                 own[kind] += source.terms[kind].own_counts[part]
@@ -171,8 +176,7 @@ def background(cases: Iterable[Case]) -> list[str]:
 def last_of(text: str, summary: str) -> float:
     """Return how far into a text its summary gets, 0 where nothing is drawn."""
     source = read_source((text,))
-    last = find_last(source, compare(source, read_words(summary).stems))
-    return 0.0 if math.isnan(last) else last
+    return float(np.nan_to_num(find_last(source, compare(source, read_words(summary).stems))))
 
 
 def share_before(text: str, end: str) -> float:
@@ -180,21 +184,36 @@ def share_before(text: str, end: str) -> float:
     return len(read_words(end).stems) / max(1, len(read_words(text).stems))
 
 
-def cut_rows(documents: Sequence[Document], count: int) -> tuple[list[bool], list[bool]]:
-    """Return whether summaries of the first half, and of the whole, are called to get no
-    further.
+class Cut(NamedTuple):
+    """A text, its beginning, and summaries of this and of the whole."""
+
+    text: str
+    beginning: str
+    of_beginning: str
+    of_whole: str
+
+
+def rate_cuts(cuts: Iterable[Cut]) -> list[str]:
+    """Return how many summaries of the beginning, and of the whole, are called to get no further
+    than that, and how many there are.
     """
-    chance = random.Random(3)
-    long = [document.text for document in documents if len(sentences_of(document.text)) >= 12]
     halves, wholes = [], []
-    for _ in range(count if long else 0):
-        text = chance.choice(long)
-        sentences = sentences_of(text)
+    for cut in cuts:
+        end = share_before(cut.text, cut.beginning) + SLACK
+        halves.append(last_of(cut.text, cut.of_beginning) <= end)
+        wholes.append(last_of(cut.text, cut.of_whole) <= end)
+    return [say(halves), say(wholes), f"{len(halves)}"]
+
+
+def cut_texts(documents: Sequence[Document], count: int) -> Iterator[Cut]:
+    """Yield texts that are cut in the middle."""
+    chance = random.Random(3)
+    long = [found for document in documents if len(found := sentences_of(document.text)) >= 12]
+    for _ in range(count):
+        sentences = chance.choice(long)
         half = sentences[: len(sentences) // 2]
-        end = share_before(" ".join(sentences), " ".join(half)) + SLACK
-        halves.append(last_of(" ".join(sentences), spread(half, chance)) <= end)
-        wholes.append(last_of(" ".join(sentences), spread(sentences, chance)) <= end)
-    return halves, wholes
+        summaries = [spread(half, chance), spread(sentences, chance)]
+        yield Cut(" ".join(sentences), " ".join(half), *summaries)
 
 
 def spread(sentences: Sequence[str], chance: random.Random) -> str:
@@ -204,18 +223,14 @@ def spread(sentences: Sequence[str], chance: random.Random) -> str:
     return " ".join(sentences[place] for place in places)
 
 
-def joined_rows(documents: Sequence[Document], count: int) -> tuple[list[bool], list[bool]]:
-    """Return the same for two documents joined, and summaries of the first, and of both."""
+def joined_texts(documents: Sequence[Document], count: int) -> Iterator[Cut]:
+    """Yield two documents joined, and summaries of the first, and of both."""
     chance = random.Random(4)
-    halves, wholes = [], []
     for _ in range(count):
-        first, second = chance.sample(documents, 2)
-        text = f"{first.text}\n{second.text}"
-        end = share_before(text, first.text) + SLACK
-        summary = chance.choice(first.summaries)
-        halves.append(last_of(text, summary) <= end)
-        wholes.append(last_of(text, f"{summary} {chance.choice(second.summaries)}") <= end)
-    return halves, wholes
+        pair = chance.sample(documents, 2)
+        first, second = (chance.choice(document.summaries) for document in pair)
+        text = "\n".join(document.text for document in pair)
+        yield Cut(text, pair[0].text, first, f"{first} {second}")
 
 
 def turns_of(meeting: dict[str, Any], start: int = 0, end: int | None = None) -> str:
@@ -244,8 +259,8 @@ def topics(meetings: Iterable[dict[str, Any]]) -> Iterator[Case]:
                 common = sum(
                     max(0, min(end, last) - max(start, first)) for first, last in spans_of(question)
                 )
-                is_used = common >= min(10, (end - start) / 2)
-                used.append(is_used if is_used or not common else None)
+                enough = min(10, (end - start) / 2)
+                used.append(None if 0 < common < enough else common >= enough)
             if len(spans) > 1:
                 yield Case([turns_of(meeting, *span) for span in spans], question["answer"], used)
 
@@ -266,8 +281,10 @@ def meeting_rows(meetings: Sequence[dict[str, Any]], count: int) -> Iterator[lis
             start = share_before(document.text, turns_of(meeting, 0, min(spans)[0]))
             end = share_before(document.text, turns_of(meeting, 0, max(last for _, last in spans)))
             last = last_of(document.text, question["answer"])
-            early += [last <= end + SLACK] if end < EARLY else []
-            late += [last < EARLY] if start > LATE else []
+            if end < EARLY:
+                early.append(last <= end + SLACK)
+            if start > LATE:
+                late.append(last < EARLY)
     yield ["questions on early turns, nothing behind them", say(early), "-", f"{len(early)}"]
     yield ["questions on late turns, nothing behind 60 %", "-", say(late), f"{len(late)}"]
     yield ["whole meetings, nothing behind 60 %", "-", say(whole), f"{len(whole)}"]
@@ -280,8 +297,10 @@ def range_rows(title: str, rows: Sequence[Sequence[str]]) -> Iterator[list[str]]
     groups: dict[str, list[list[float]]] = {}
     for name, *cells in rows:
         file, _, what = name.partition(", ")
-        which = "chose" if file.startswith(CHOSE) else "chose nothing"
-        key = f"{title}{', ' if what else ''}{what}, {which}"
+        which = "chose nothing"
+        if file.startswith(CHOSE):
+            which = "chose"
+        key = ", ".join(filter(None, [title, what, which]))
         groups.setdefault(key, []).append([float(cell) for cell in cells[:2]])
     for key, numbers in groups.items():
         ends = np.quantile(numbers, [0, 0.5, 1], axis=0).T
@@ -303,10 +322,9 @@ def main() -> None:
         of_thirds = list(thirds(documents, arguments.cases))
         if of_thirds:
             passages.append([f"{name}, same text", *rates(of_thirds), *["-"] * 6])
-            halves, wholes = cut_rows(documents, arguments.cases)
-            ends.append([name, say(halves), say(wholes), f"{len(halves)}"])
-        halves, wholes = joined_rows(documents, arguments.cases)
-        ends.append([f"{name}, two documents joined", say(halves), say(wholes), f"{len(halves)}"])
+            ends.append([name, *rate_cuts(cut_texts(documents, arguments.cases))])
+        joined = rate_cuts(joined_texts(documents, arguments.cases))
+        ends.append([f"{name}, two documents joined", *joined])
     of_kinds = ["{}s by chance", "own {}s", "constant of {}s"]
     heads = [head.format(kind) for kind in BACKGROUND for head in of_kinds]
     print_table("passages", ["left out", "used", "of each", *heads], passages)

@@ -288,7 +288,7 @@ def main() -> None:
         ),
         "loop": time_loop(arguments.pairs),
     }
-    chosen = [arguments.what] if arguments.what else PARTS
+    chosen = (part for part in PARTS if arguments.what in (None, part))
     for line in chain.from_iterable(measured[part] for part in chosen):
         print(line, flush=True)
 
