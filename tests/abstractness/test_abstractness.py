@@ -95,12 +95,12 @@ def test_details_and_evidence_show_the_new_ngrams() -> None:
             {"n": 2, "ngram": ["dog", "sat"], "span": [2, 9]},
         ],
     }
-    found = metric.evidence("A cat sat.", "A dog sat", details)
+    evidence = metric.evidence("A cat sat.", "A dog sat", details)
     spans = {"'dog'": (2, 5), "'A dog'": (0, 5), "'dog sat'": (2, 9)}
-    assert found.summary == [
+    assert evidence.summary == [
         Mark(*span, "new", f"{words} is not in the document") for words, span in spans.items()
     ]
-    assert {"1", "of", "3", "2"} <= set(found.explanation.split())
+    assert {"1", "of", "3", "2"} <= set(evidence.explanation.split())
     assert metric.evidence("a", "a", {"abstractness_1": 0.0, "new": []}).explanation == ""
 
 

@@ -413,7 +413,7 @@ def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Co
     # each with a source of its own, or the log would grow by windows of 4,096 rows
     rows = [{**row, "document": f"{i}: {row['document']}"} for i, row in enumerate(news(4000))]
     write("rows.jsonl", rows)
-    arguments = ["rows.jsonl", "--metrics", "unr,nid,abstractness"]
+    arguments = ["rows.jsonl", *CHEAP]
     assert command(*arguments, "--output", "whole.jsonl", "--workers", "1").status == 0
     log = Path("rows.scores.jsonl.part")
     draw = random.Random(0)

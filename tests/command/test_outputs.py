@@ -49,8 +49,8 @@ def test_systems_of_two_outputs(
     ]
     table = read_outputs(files).table
     assert table.systems == names
-    found = compare(table, names[0], names[-1])
-    assert [one.key for one in found.differences] == ["qa_score"]
+    comparison = compare(table, names[0], names[-1])
+    assert [one.key for one in comparison.differences] == ["qa_score"]
 
 
 def test_a_score_without_an_end_is_compared_as_before_it_was_written(tmp_path: Path) -> None:

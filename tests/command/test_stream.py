@@ -179,10 +179,10 @@ def test_most_marks_come_by_the_end_of_their_sentence() -> None:
         guard = Guard(source, language)
         marks = {place for _, place in follow(guard, [text])}
         last_end = guard.checked
-        found = places_of(check(source, text, language))
+        places = places_of(check(source, text, language))
         # the last sentence ends with the text
-        early += sum(place in marks or place[1] > last_end for place in found)
-        total += len(found)
+        early += sum(place in marks or place[1] > last_end for place in places)
+        total += len(places)
     assert total > 50
     assert early >= 0.9 * total
 
@@ -204,8 +204,8 @@ def test_no_citation_is_marked_by_half(case: dict[str, Any]) -> None:
     marks = {place for _, place in follow(guard, f"{before}{case['summary']}")}
     rest = guard.close()
     assert guard.withdrawn == []
-    found = check(case.get("passages", PASSAGES), guard.text, case.get("language", "en"))
-    assert marks | set(places_of(rest)) == set(places_of(found))
+    facts = check(case.get("passages", PASSAGES), guard.text, case.get("language", "en"))
+    assert marks | set(places_of(rest)) == set(places_of(facts))
 
 
 def test_what_only_the_whole_text_shows() -> None:

@@ -313,14 +313,14 @@ def test_evidence_stands_in_the_texts_and_in_the_legend(name: str) -> None:
     texts, sources = [*SUMMARIES, *HOSTILE.values()], [*SOURCES, *HOSTILE.values()]
     details = quietly(metric, predictions=texts, references=sources, explain=True)["details"]
     for summary, source, of_summary in zip(texts, sources, details, strict=True):
-        found = metric.evidence(source, summary, of_summary)
-        for text, marks in ((summary, found.summary), (source, found.document)):
+        evidence = metric.evidence(source, summary, of_summary)
+        for text, marks in ((summary, evidence.summary), (source, evidence.document)):
             assert all(0 <= mark.start < mark.end <= len(text) for mark in marks)
             kinds |= {mark.kind for mark in marks}
         assert all(
-            isinstance(what, str) and isinstance(how, (str, int)) for what, how in found.listed
+            isinstance(what, str) and isinstance(how, (str, int)) for what, how in evidence.listed
         )
-        assert bool(found.listed) <= bool(found.heading)
+        assert bool(evidence.listed) <= bool(evidence.heading)
     assert kinds <= set(metric.marks)
 
 

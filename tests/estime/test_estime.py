@@ -103,7 +103,7 @@ def matched(*found: tuple[bool, bool, int]) -> list[WordMatch]:
 
 
 def test_measures_of_six_words() -> None:
-    found = measures(
+    measured = measures(
         matched(
             (True, False, 0),
             (True, True, 5),
@@ -114,16 +114,16 @@ def test_measures_of_six_words() -> None:
         )
     )
     # N = 6; M = 4 words of the source, of which 1 is a mismatch; 2 mismatches among the others.
-    assert (found["alarms"], found["alarms_adjusted"], found["alarms_alltokens"]) == (
+    assert (measured["alarms"], measured["alarms_adjusted"], measured["alarms_alltokens"]) == (
         1,
         1 * 6 / 4,
         3,
     )
     # (1 + 1/2 + 1/3 + 1/4 + 1/5 + 1/6) / 6 = (49/20) / 6
-    assert found["soft"] == pytest.approx(49 / 120)
+    assert measured["soft"] == pytest.approx(49 / 120)
     # Places 0 5 2 3 3 9: 15 pairs, of which (5,2) (5,3) (5,3) are discordant, (3,3) is tied and 11
     # concordant. Five different places, so m = 5: tau-c = 2 m (11 - 3) / (n^2 (m - 1)) = 80 / 144.
-    assert found["coherence"] == pytest.approx(80 / 144)
+    assert measured["coherence"] == pytest.approx(80 / 144)
 
 
 def test_without_a_word_of_the_source_every_mismatch_counts() -> None:
@@ -149,16 +149,16 @@ def test_words_are_matched_by_their_vectors() -> None:
     source = EmbeddedText(
         ["!", "red", "ox", "fox"], [1, 2, 3], [0, 2, 1], torch.stack([x, y + z / 2, z / 4])
     )
-    found = match_words(summary, source, table)
+    matches = match_words(summary, source, table)
     # red: 1 with "red", 0 with the others, of which the first comes second. fox: 2 with "ox", then
     # 0 with "red". ran: 1/2 with "ox", then 1/4 with "fox". Only "ran" is not in the source. First
     # pieces: 0 with 0, 1 with 2, 2 with 2.
-    assert [match[:4] for match in found] == [
+    assert [match[:4] for match in matches] == [
         (0, [(1, 1.0), (2, 0.0)], True, False),
         (2, [(2, 2.0), (1, 0.0)], True, True),
         (3, [(2, 0.5), (3, 0.25)], False, False),
     ]
-    assert [match.cosine for match in found] == pytest.approx([1.0, 1 / math.sqrt(2), 1.0])
+    assert [match.cosine for match in matches] == pytest.approx([1.0, 1 / math.sqrt(2), 1.0])
     assert [match.cosine for match in match_words(summary, source, None)] == [None] * 3
     empty, one = (
         EmbeddedText(["\u200d"], [], [], torch.empty(0)),
@@ -341,8 +341,8 @@ def test_order_batches_groups_and_duplicates_do_not_matter(
     order = [5, 0, 3, 3, 1, 4, 2, 0]
     for characters, batch_size in ((10_000, None), (10_000, 1), (10_000, 7), (1, None)):
         monkeypatch.setattr(module, "CHARACTERS_CPU", characters)
-        found = score(metric, [PAIRS[i] for i in order], batch_size=batch_size)
-        for key, values in found.items():
+        scores = score(metric, [PAIRS[i] for i in order], batch_size=batch_size)
+        for key, values in scores.items():
             assert values == pytest.approx([expected[key][i] for i in order], abs=TOLERANCE)
 
 
@@ -379,23 +379,23 @@ def test_evidence_shows_every_word_and_its_match(metric: ESTIME) -> None:
     source, summary = PAIRS[0]
     (details,) = score(metric, PAIRS[:1], explain=True)["details"]
     words = details["words"]
-    found = metric.evidence(source, summary, details)
+    evidence = metric.evidence(source, summary, details)
     kinds = [
         "alarm" if word["alarm"] else "found" if word["in_source"] else "new" for word in words
     ]
-    assert [(mark.start, mark.end, mark.kind, mark.group) for mark in found.summary] == [
+    assert [(mark.start, mark.end, mark.kind, mark.group) for mark in evidence.summary] == [
         (*word["span"], kind, str(word["match"]["place"]))
         for word, kind in zip(words, kinds, strict=True)
     ]
-    assert sorted(mark[:2] for mark in found.document) == sorted(
+    assert sorted(mark[:2] for mark in evidence.document) == sorted(
         {tuple(word["match"]["span"]) for word in words}
     )
-    assert {mark.group for mark in found.document} == {mark.group for mark in found.summary}
-    assert {mark.kind for mark in (*found.summary, *found.document)} <= set(metric.marks)
-    assert found.listed == [
+    assert {mark.group for mark in evidence.document} == {mark.group for mark in evidence.summary}
+    assert {mark.kind for mark in (*evidence.summary, *evidence.document)} <= set(metric.marks)
+    assert evidence.listed == [
         (word["word"], word["match"]["word"]) for word in words if word["alarm"]
     ]
-    assert len(found.listed) == details["alarms"] > 0
+    assert len(evidence.listed) == details["alarms"] > 0
 
 
 def test_the_signature_says_what_ran(metric: ESTIME, model: str, tmp_path: Path) -> None:
@@ -448,10 +448,10 @@ def test_a_word_without_pieces_is_left_out(metric: ESTIME) -> None:
 def test_unusual_texts_are_scored(metric: ESTIME) -> None:
     long = "z" * 40 + "-" + "y" * 40
     texts = [(SOURCES[1] + " " + long, "the " + long)]
-    found = score(metric, texts, input_size_max=24, margin=4, tokenizer=str.split)
-    assert all(math.isfinite(values[0]) for values in found.values())
-    found = score(metric, [(" ".join(SOURCES * 60), SUMMARIES[0])])  # 2880 words and marks
-    assert all(math.isfinite(values[0]) for values in found.values())
+    scores = score(metric, texts, input_size_max=24, margin=4, tokenizer=str.split)
+    assert all(math.isfinite(values[0]) for values in scores.values())
+    scores = score(metric, [(" ".join(SOURCES * 60), SUMMARIES[0])])  # 2880 words and marks
+    assert all(math.isfinite(values[0]) for values in scores.values())
     clause = [
         ("狐狸跑了。", "狐狸跑了。")
     ]  # the fox ran: one word with its full stop, or five characters
@@ -481,9 +481,11 @@ def test_tags_choose_source_words(metric: ESTIME, monkeypatch: pytest.MonkeyPatc
     assert tagged_places(words, ["NN", "DT"], None) == [0, 1]
     assert tagged_places(words, ["NN", "DT"], ["DT"]) == [1]
     assert tagged_places(words, None, ["DT"]) == [1, 2]
-    found = score(metric, PAIRS, tags_check=["NN"], explain=True)
-    assert [math.isnan(value) for value in found["alarms"]] == [True] * 3 + [False] * 3
-    assert {word["match"]["word"] for details in found["details"] for word in details["words"]} == {
+    scores = score(metric, PAIRS, tags_check=["NN"], explain=True)
+    assert [math.isnan(value) for value in scores["alarms"]] == [True] * 3 + [False] * 3
+    assert {
+        word["match"]["word"] for details in scores["details"] for word in details["words"]
+    } == {
         "dog",
         "cat",
     }

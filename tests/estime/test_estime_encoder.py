@@ -154,9 +154,9 @@ def test_a_word_longer_than_the_window_is_cut_at_its_end(length: int) -> None:
 def test_word_pieces(
     encoders: dict[str, Encoder], family: str, words: list[str], expected: list[list[str]]
 ) -> None:
-    found = encoders[family].pieces(words)
+    pieces = encoders[family].pieces(words)
     assert [
-        encoders[family].tokenizer.convert_ids_to_tokens(found[word]) for word in words
+        encoders[family].tokenizer.convert_ids_to_tokens(pieces[word]) for word in words
     ] == expected
 
 
@@ -303,8 +303,8 @@ def test_nearest_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_edges(encoder: Encoder) -> None:
-    (found,) = embeddings(encoder, ["bird"])
-    assert (found.dtype, found.requires_grad) == (torch.float32, False)
+    (embedding,) = embeddings(encoder, ["bird"])
+    assert (embedding.dtype, embedding.requires_grad) == (torch.float32, False)
     assert embeddings(encoder, []) == []
     assert [len(one) for one in embeddings(encoder, ["", "bird"])] == [0, 1]
 

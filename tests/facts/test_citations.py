@@ -50,10 +50,10 @@ def sorted_out(summary: str, passages: list[str], language: str = "en") -> dict[
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["summary"][:60])
 def test_case(case: dict[str, Any]) -> None:
     expected = {part: case.get(part, {} if part == "elsewhere" else []) for part in PARTS}
-    found = sorted_out(case["summary"], case.get("passages", PASSAGES), case.get("language", "en"))
+    facts = sorted_out(case["summary"], case.get("passages", PASSAGES), case.get("language", "en"))
     if not case["cites"] and "uncited" not in case:
-        expected["uncited"] = found["uncited"]  # facts are not what such a case is about
-    assert found == expected
+        expected["uncited"] = facts["uncited"]  # facts are not what such a case is about
+    assert facts == expected
 
 
 def test_a_fact_is_looked_up_in_the_cited_passage_alone() -> None:

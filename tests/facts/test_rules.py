@@ -141,8 +141,8 @@ def test_models_fall_into_english() -> None:
         "Dos películas se llaman Veeram. El gobierno de España pagó 300 millones de euros el lunes"
         " en Madrid."
     )
-    found = sorted_out("The government of Spain paid €300 million for the boats.", source, "es")
-    assert found == {"found": ["€300 million"], "not_found": []}
+    facts = sorted_out("The government of Spain paid €300 million for the boats.", source, "es")
+    assert facts == {"found": ["€300 million"], "not_found": []}
 
 
 @each_row

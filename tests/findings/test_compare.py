@@ -20,16 +20,16 @@ nan = math.nan
 def test_pairs_of_documents() -> None:
     # Documents 0 to 2 have both: differences 3, 4, 2. p = 2/8, of which four standard deviations of
     # 10,000 trials are 0.017. Document 3 lacks a score; 4 lacks a system.
-    found = compare(
+    comparison = compare(
         table_of({"a": [1.0, 4.0, 2.0, None, 9.0], "b": [4.0, 8.0, 4.0, 5.0]}), "a", "b"
     )
-    [one] = found.differences
+    [one] = comparison.differences
     assert (one.documents, one.means, one.difference) == (3, (7 / 3, 16 / 3), 3.0)
     assert one.p == pytest.approx(1 / 4, abs=4 * (0.25 * 0.75 / TRIALS) ** 0.5)
     assert one.verdict == "not shown to differ"
     # three documents cannot show anything
     assert np.isnan([one.low_corrected, one.detectable]).all()
-    assert (found.documents, found.unpaired) == (4, 1)
+    assert (comparison.documents, comparison.unpaired) == (4, 1)
 
 
 @given(st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=9))
@@ -77,13 +77,13 @@ def test_a_score_that_is_defined_nowhere_is_left_out() -> None:
 @pytest.mark.parametrize("key", ["facts_not_found", "key_facts_missing", "mandatory_missing"])
 def test_documents_with_other_facts_are_named_the_largest_change_first(key: str) -> None:
     rows = results_of({"a": [0, 2, 1, None], "b": [1, 2, 5, 0]}, key)
-    found = compare(make_table(rows, {key: SCORES["facts_not_found"]}), "a", "b")
-    assert [(one.key, one.document, one.numbers) for one in found.changed] == [
+    comparison = compare(make_table(rows, {key: SCORES["facts_not_found"]}), "a", "b")
+    assert [(one.key, one.document, one.numbers) for one in comparison.changed] == [
         (key, "d002", (1, 5)),
         (key, "d000", (0, 1)),
     ]
-    assert found.changed[0].places == ("made.jsonl:3", "made.jsonl:7")
-    [one] = found.differences
+    assert comparison.changed[0].places == ("made.jsonl:3", "made.jsonl:7")
+    [one] = comparison.differences
     assert one.means == pytest.approx((1, 8 / 3))  # over the documents of both
 
 

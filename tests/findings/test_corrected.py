@@ -30,7 +30,7 @@ def zeros_and_ones(ones: int, rows: int) -> np.ndarray:
 def test_the_interval_of_a_share_is_a_likelihood_ratio_with_half_a_label_more(
     ones: int, rows: int
 ) -> None:
-    found = bounded_mean(zeros_and_ones(ones, rows), np.arange(rows))
+    interval = bounded_mean(zeros_and_ones(ones, rows), np.arange(rows))
     cut = student_quantile(0.975, rows - 1) ** 2 / 2
 
     def ratio(successes: float, failures: float, share: float) -> float:
@@ -38,13 +38,13 @@ def test_the_interval_of_a_share_is_a_likelihood_ratio_with_half_a_label_more(
         parts = ((successes, share), (failures, 1 - share))
         return sum(count * math.log(count / total / p) for count, p in parts if count)
 
-    assert found.mean == ones / rows
+    assert interval.mean == ones / rows
     if ones < rows:
-        assert ratio(ones + 0.5, rows - ones, found.high) == pytest.approx(cut, rel=1e-4)
+        assert ratio(ones + 0.5, rows - ones, interval.high) == pytest.approx(cut, rel=1e-4)
     if ones:
-        assert ratio(ones, rows - ones + 0.5, found.low) == pytest.approx(cut, rel=1e-4)
-    assert (found.low == 0) == (ones == 0)
-    assert (found.high == 1) == (ones == rows)
+        assert ratio(ones, rows - ones + 0.5, interval.low) == pytest.approx(cut, rel=1e-4)
+    assert (interval.low == 0) == (ones == 0)
+    assert (interval.high == 1) == (ones == rows)
 
 
 def test_nothing_and_one_document_leave_all_open() -> None:
@@ -73,8 +73,8 @@ def test_the_estimate_is_that_of_the_paper() -> None:
     judged = np.array([1.0, 0, 0, 0, 1, 1, 0, 0])
     # covariance (1 / 3) (1 - 4 * 1/2 * 1/4) = 1/6; variance 3/8 * 5/8 = 15/64; N / (N + n) = 1/2
     tuning = 1 / 6 / (15 / 64) / 2
-    found = prediction_powered(bad, ~np.isnan(bad), judged, np.arange(8))
-    assert found.mean == pytest.approx(1 / 2 + tuning * (1 / 2 - 1 / 4))
+    powered = prediction_powered(bad, ~np.isnan(bad), judged, np.arange(8))
+    assert powered.mean == pytest.approx(1 / 2 + tuning * (1 / 2 - 1 / 4))
 
 
 # What must hold
@@ -84,9 +84,9 @@ def test_a_judge_that_says_nothing_changes_nothing() -> None:
     bad = np.where(np.arange(90) < 30, zeros_and_ones(4, 90), math.nan)
     labelled = ~np.isnan(bad)
     for judged in (np.zeros(90), np.full(90, 0.3)):
-        found = prediction_powered(bad, labelled, judged, np.arange(90))
+        powered = prediction_powered(bad, labelled, judged, np.arange(90))
         alone = bounded_mean(bad[labelled], np.arange(30), fitted=2)
-        assert found == pytest.approx(alone)
+        assert powered == pytest.approx(alone)
 
 
 def test_scale_and_direction_of_a_judge_do_not_matter() -> None:
@@ -120,8 +120,8 @@ def test_intervals_hold_the_truth(share: float) -> None:
         truth = generator.random(300) < share
         judged = (truth & (generator.random(300) < 0.7)).astype(float)
         bad = np.where(np.arange(300) < 30, truth, math.nan)
-        found = prediction_powered(bad, ~np.isnan(bad), judged, np.arange(300))
-        held += found.low <= share <= found.high
+        powered = prediction_powered(bad, ~np.isnan(bad), judged, np.arange(300))
+        held += powered.low <= share <= powered.high
     assert held >= 0.93 * 200
 
 
@@ -133,8 +133,8 @@ nan = math.nan
 def test_area_under_the_curve() -> None:
     bad = np.array([1.0, 1, 0, 0, 0])
     # Pairs won by the bad ones: 3 of 3, and 1 of 3 with a tie: (3 + 1.5) / 6
-    found = area_under_curve(bad, np.array([9.0, 2, 1, 2, 3]), np.arange(5))
-    assert found.mean == pytest.approx(4.5 / 6)
+    area = area_under_curve(bad, np.array([9.0, 2, 1, 2, 3]), np.arange(5))
+    assert area.mean == pytest.approx(4.5 / 6)
     # Three of three found is no proof.
     sure = area_under_curve(bad, bad, np.arange(5))
     assert sure.mean == sure.high == 1
@@ -152,9 +152,9 @@ def test_kappa() -> None:
     # agree 7 of 10; by chance 0.5 * 0.6 + 0.5 * 0.4: (0.7 - 0.5) / 0.5
     first = np.array([1, 1, 1, 1, 1, 0, 0, 0, 0, 0])
     second = np.array([1, 1, 1, 1, 0, 1, 1, 0, 0, 0])
-    found = kappa(first, second, np.arange(10), seed=0)
-    assert found.mean == pytest.approx(0.4)
-    assert found.low < 0.4 < found.high
+    agreement = kappa(first, second, np.arange(10), seed=0)
+    assert agreement.mean == pytest.approx(0.4)
+    assert agreement.low < 0.4 < agreement.high
     # Always the same one thing agrees by chance alone; no difference has no interval.
     assert math.isnan(kappa(np.ones(4), np.ones(4), np.arange(4), 0).mean)
     assert np.isnan(kappa(first, first, np.arange(10), 0)[1:]).all()

@@ -83,14 +83,14 @@ def table_of_key_facts(kept: dict[str, list[float | None]], unsourced: int = 0) 
 
 def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> None:
     kept: dict[str, list[float | None]] = {"a": [1.0] * 8, "b": [0.5, 0.25, *[0.5] * 5, None]}
-    found = find(table_of_key_facts(kept))
-    assert found.lead is not None
-    assert (found.lead.key, found.lead.is_share, found.lead.better) == (
+    findings = find(table_of_key_facts(kept))
+    assert findings.lead is not None
+    assert (findings.lead.key, findings.lead.is_share, findings.lead.better) == (
         "key_facts_missing_share",
         True,
         "lower",
     )
-    assert found.lead.means[0] == 0
+    assert findings.lead.means[0] == 0
     for unsourced in (0, 2):
         notes = find(table_of_key_facts(kept, unsourced)).notes
         (said,) = (note.sentence for note in notes if note.code == "key_facts")
@@ -102,11 +102,11 @@ def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> No
 def test_key_facts_that_words_do_not_tell_apart_do_not_lead(
     kept: dict[str, list[float | None]], silent: bool
 ) -> None:
-    found = find(table_of_key_facts(kept))
-    assert (found.lead is None or found.lead.key != "key_facts_missing_share") is silent
-    assert ("key_facts_by_words" in {note.code for note in found.notes}) is silent
+    findings = find(table_of_key_facts(kept))
+    assert (findings.lead is None or findings.lead.key != "key_facts_missing_share") is silent
+    assert ("key_facts_by_words" in {note.code for note in findings.notes}) is silent
     if silent:
-        assert found.columns[0].key != "key_facts_missing_share"
+        assert findings.columns[0].key != "key_facts_missing_share"
 
 
 def test_of_much_longer_summaries_more_key_facts_are_expected() -> None:
@@ -161,8 +161,8 @@ def test_whether_any_difference_could_be_shown(checked: int, systems: str, shown
         for place, name in enumerate(systems)
     }
     rows = results_of(numbers, "facts_not_found")
-    found = find(make_table(rows, SCORES))
-    lead = found.column("marked")
+    findings = find(make_table(rows, SCORES))
+    lead = findings.column("marked")
     assert lead is not None
     assert lead.significance is not None
     assert bool(np.isnan(lead.significance.low).all()) is not shown
@@ -196,9 +196,9 @@ def test_passages_that_no_row_uses(
 
 def test_where_facts_may_not_lead_they_are_not_compared() -> None:
     rows = results_of({"a": [0] * 30, "b": [2] * 30}, "facts_not_found", writing=["no_capitals"])
-    found = find(make_table(rows, SCORES))
-    assert [column.significance for column in found.columns if column.key == "marked"] == [None]
-    assert found.verdict.why == "no_capitals"
+    findings = find(make_table(rows, SCORES))
+    assert [column.significance for column in findings.columns if column.key == "marked"] == [None]
+    assert findings.verdict.why == "no_capitals"
 
 
 @pytest.mark.parametrize(("dialogues", "said"), [(30, False), (31, True)])
@@ -207,8 +207,8 @@ def test_most_sources_must_be_dialogues(dialogues: int, said: bool) -> None:
     for row in rows[:dialogues]:
         row["dialogue"] = True
     assert share_of_dialogues(make_table(rows, SCORES)) == dialogues / 60
-    found = find(make_table(rows, SCORES))
-    assert found.dialogues == said
+    findings = find(make_table(rows, SCORES))
+    assert findings.dialogues == said
 
 
 @each_row

@@ -76,5 +76,5 @@ def test_one_text_for_two_documents_is_broken_where_they_differ(
     for row, source in zip(rows, sources, strict=False):
         row["source_words"] = sketch_words(source)
     table = make_table(rows, {})
-    found = find_problems(table, rows_with_codes(table))
-    assert [(one.code, one.count) for one in found] == [(code, 2) for code in codes]
+    problems = find_problems(table, rows_with_codes(table))
+    assert [(one.code, one.count) for one in problems] == [(code, 2) for code in codes]

@@ -55,8 +55,10 @@ def test_the_interval_of_two_documents() -> None:
     # Rows 0, 0 and 1, 1, 1, 1. Both documents, half of the time: 4 / 6; one of them twice: 0 or 1.
     # With two documents Student's t is 12.7, so the percentiles are the outermost ones. Drawn row
     # by row, 0 has a chance of 1 in 729.
-    found = estimate_means(np.array([0.0, 0, 1, 1, 1, 1])[:, None], 0, np.array([0, 0, 1, 1, 1, 1]))
-    assert [found.rows, found.mean.item(), found.low.item(), found.high.item()] == [
+    estimate = estimate_means(
+        np.array([0.0, 0, 1, 1, 1, 1])[:, None], 0, np.array([0, 0, 1, 1, 1, 1])
+    )
+    assert [estimate.rows, estimate.mean.item(), estimate.low.item(), estimate.high.item()] == [
         6,
         pytest.approx(4 / 6),
         0,
@@ -79,8 +81,8 @@ def test_the_bootstrap_is_the_mean_of_documents_drawn_with_replacement() -> None
         ]
         expected.append([sum(values) / len(values) if values else nan for values in defined])
     assert np.isnan(expected).any()
-    found = bootstrap_means(*sum_documents(scores, documents), seed=4, replicates=50)
-    np.testing.assert_allclose(found, expected)
+    means = bootstrap_means(*sum_documents(scores, documents), seed=4, replicates=50)
+    np.testing.assert_allclose(means, expected)
 
 
 def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,13 +137,13 @@ def test_all_differences_are_corrected_together() -> None:
     parts = [
         np.array(column, dtype=float)[:, None] for column in ([1, 1, 1], [1, 1, -1], [1, -1, 1])
     ]
-    found = judge_differences(parts, seed=0)
-    assert found.p[0] == pytest.approx(2 / 8, abs=scatter(2 / 8) + 1 / TRIALS)
-    assert found.p_corrected[0] == pytest.approx(6 / 8, abs=scatter(6 / 8) + 1 / TRIALS)
-    assert found.p_corrected[1:].tolist() == found.p[1:].tolist() == [1, 1]
+    differences = judge_differences(parts, seed=0)
+    assert differences.p[0] == pytest.approx(2 / 8, abs=scatter(2 / 8) + 1 / TRIALS)
+    assert differences.p_corrected[0] == pytest.approx(6 / 8, abs=scatter(6 / 8) + 1 / TRIALS)
+    assert differences.p_corrected[1:].tolist() == differences.p[1:].tolist() == [1, 1]
     # The same difference three times is one difference: nothing is to be corrected.
     same = judge_differences(parts[:1] * 3, seed=0)
-    assert same.p_corrected.tolist() == same.p.tolist() == [found.p[0]] * 3
+    assert same.p_corrected.tolist() == same.p.tolist() == [differences.p[0]] * 3
 
 
 def test_standard_error() -> None:
@@ -189,23 +191,23 @@ def test_quantiles_are_those_of_scipy(probability: float, freedom: int) -> None:
 
 def test_intervals_are_those_of_scipy() -> None:
     scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
-    found = estimate_means(scores, seed=0)
+    estimate = estimate_means(scores, seed=0)
     reference = stats.bootstrap(
         (scores,), np.mean, n_resamples=5000, method="percentile", rng=2
     ).confidence_interval
-    assert found.mean == pytest.approx(scores.mean(axis=0))
+    assert estimate.mean == pytest.approx(scores.mean(axis=0))
     # The ends of 1000 replicates scatter by a few hundredths of the width.
     width = reference.high - reference.low
-    assert np.all(np.abs(found.low - reference.low) < 0.1 * width)
-    assert np.all(np.abs(found.high - reference.high) < 0.1 * width)
+    assert np.all(np.abs(estimate.low - reference.low) < 0.1 * width)
+    assert np.all(np.abs(estimate.high - reference.high) < 0.1 * width)
 
 
 def test_of_few_normal_documents_the_interval_is_near_that_of_student() -> None:
     # Percentiles without expansion would be narrower by 15 %: sqrt(9 / 10) * 1.96 / 2.26.
     scores = np.random.default_rng(2).normal(size=(10, 200))
-    found = estimate_means(scores, seed=0)
+    estimate = estimate_means(scores, seed=0)
     student = stats.t.interval(0.95, 9, scores.mean(axis=0), stats.sem(scores))
-    ratio = (found.high - found.low) / (student[1] - student[0])
+    ratio = (estimate.high - estimate.low) / (student[1] - student[0])
     assert ratio.mean() == pytest.approx(1, abs=0.04)
 
 
@@ -245,16 +247,16 @@ def test_a_difference_is_shown_where_its_interval_leaves_out_zero(
     # Eighths give ties; a constant column and one of zeros give none of their own.
     parts = [np.round(8 * generator.normal(shift, 1, size=(documents, 2))) / 8 for _ in range(3)]
     parts[0][:, 0], parts[1][:, 1] = shift, 0
-    found = judge_differences(parts, seed=0, trials=500)
-    apart = (found.low_corrected > 0) | (found.high_corrected < 0)
+    differences = judge_differences(parts, seed=0, trials=500)
+    apart = (differences.low_corrected > 0) | (differences.high_corrected < 0)
     shown = [
         direction_of(d, p) != "not shown to differ"
-        for d, p in zip(found.difference, found.p_corrected, strict=True)
+        for d, p in zip(differences.difference, differences.p_corrected, strict=True)
     ]
-    known = ~np.isnan(found.low_corrected)
+    known = ~np.isnan(differences.low_corrected)
     assert apart[known].tolist() == np.array(shown)[known].tolist()
     assert not np.array(shown)[~known].any()
-    assert (found.p_corrected >= found.p).all()
+    assert (differences.p_corrected >= differences.p).all()
 
 
 def test_repeated_samples_do_not_narrow_the_interval() -> None:
@@ -308,8 +310,8 @@ def test_intervals_and_verdicts_are_as_often_right_as_they_say() -> None:
     for _ in range(samples):
         # a hard document is hard for all
         scores = generator.normal(0, 1, (30, 1)) + generator.normal(0, 1, (30, 3))
-        found = estimate_means(scores[:, :1], 1, replicates=400)
-        covered += found.low.item() <= 0 <= found.high.item()
+        estimate = estimate_means(scores[:, :1], 1, replicates=400)
+        covered += estimate.low.item() <= 0 <= estimate.high.item()
         judged = judge_differences(
             [scores[:, [a]] - scores[:, [b]] for a, b in ((0, 1), (0, 2), (1, 2))], 1, 400, 0
         )
@@ -350,34 +352,38 @@ def test_columns_without_a_number_change_nothing_of_the_others(
 
 
 def test_a_column_without_scores_has_no_mean() -> None:
-    found = estimate_means(np.array([[nan], [nan]]), seed=0)
-    assert (found.rows, found.undefined) == (2, [2])
-    assert np.isnan([found.mean, found.low, found.high]).all()
+    estimate = estimate_means(np.array([[nan], [nan]]), seed=0)
+    assert (estimate.rows, estimate.undefined) == (2, [2])
+    assert np.isnan([estimate.mean, estimate.low, estimate.high]).all()
 
 
 def test_rows_of_one_document_have_no_interval() -> None:
-    found = estimate_means(np.array([[1.0], [2.0]]), 0, np.array([0, 0]))
-    assert found.mean == 1.5
-    assert np.isnan([found.low, found.high]).all()
+    estimate = estimate_means(np.array([[1.0], [2.0]]), 0, np.array([0, 0]))
+    assert estimate.mean == 1.5
+    assert np.isnan([estimate.low, estimate.high]).all()
 
 
 def test_too_few_documents_show_nothing() -> None:
     # Of five equal differences, 2 of 32 signs reach the sum: more than 5 %.
-    found = judge_differences([np.ones((5, 1))], seed=0)
-    assert found.p_corrected > 0.05
-    assert np.isnan([found.low_corrected, found.high_corrected, found.detectable]).all()
+    differences = judge_differences([np.ones((5, 1))], seed=0)
+    assert differences.p_corrected > 0.05
+    assert np.isnan(
+        [differences.low_corrected, differences.high_corrected, differences.detectable]
+    ).all()
     # Of six, 2 of 64. They are equal, so nothing says how much others would vary.
-    found = judge_differences([np.ones((6, 1))], seed=0)
-    assert found.p_corrected <= 0.05
-    assert [found.low_corrected.item(), found.high_corrected.item()] == [1, 1]
-    assert np.isnan(found.detectable).all()
+    differences = judge_differences([np.ones((6, 1))], seed=0)
+    assert differences.p_corrected <= 0.05
+    assert [differences.low_corrected.item(), differences.high_corrected.item()] == [1, 1]
+    assert np.isnan(differences.detectable).all()
 
 
 def test_no_document_is_no_test() -> None:
-    found = judge_differences([np.full((3, 1), nan), np.array([[1.0], [nan], [2.0]])], seed=0)
-    assert found.documents.tolist() == [0, 2]
+    differences = judge_differences([np.full((3, 1), nan), np.array([[1.0], [nan], [2.0]])], seed=0)
+    assert differences.documents.tolist() == [0, 2]
     assert all(
-        math.isnan(column[0]) for name, column in found._asdict().items() if name != "documents"
+        math.isnan(column[0])
+        for name, column in differences._asdict().items()
+        if name != "documents"
     )
     nothing = judge_differences([np.empty((0, 2))], seed=0)
     assert nothing.documents.tolist() == [0, 0]

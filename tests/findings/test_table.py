@@ -99,12 +99,12 @@ def test_what_a_model_says_counts_where_it_passes_its_controls(
     for number, row in enumerate(rows):
         flags = ["fails"] if number < failed else []
         row["evidence"] = {"support": {"support": [sentence], "flags": flags}}
-    found = make_table(rows, {"support_min": Score("higher", "support")})
-    assert np.count_nonzero(~np.isnan(found.values("support_min"))) == counted
-    assert len(find_other_marks(found)) == counted
-    columns = [measure.key for measure in list_columns(found)]
+    table = make_table(rows, {"support_min": Score("higher", "support")})
+    assert np.count_nonzero(~np.isnan(table.values("support_min"))) == counted
+    assert len(find_other_marks(table)) == counted
+    columns = [measure.key for measure in list_columns(table)]
     assert ("unsupported" in columns) == bool(counted)
     notes = [
-        note.sentence for note in find_notes(found, ["a"], {}, None) if note.code == "controls"
+        note.sentence for note in find_notes(table, ["a"], {}, None) if note.code == "controls"
     ]
     assert [said in note for note in notes] == [True] * bool(said)

@@ -56,13 +56,15 @@ def test_length_itself_is_not_above_length() -> None:
     generator = np.random.default_rng(0)
     judged = generator.integers(1, 6, size=48).astype(float)
     length = judged + generator.normal(size=48) / 2
-    (found,) = agree({"words": length}, judged, length, np.repeat(np.arange(12), 4), [], seed=0)
-    assert (found.verdict, found.above_length) == ("agrees", False)
+    (agreement,) = agree({"words": length}, judged, length, np.repeat(np.arange(12), 4), [], seed=0)
+    assert (agreement.verdict, agreement.above_length) == ("agrees", False)
     # Where length is the judgement itself, every other score is shown to agree less.
     judged = generator.integers(1, 6, size=160).astype(float)
     weaker = judged + 4 * generator.normal(size=160)
-    (found,) = agree({"weaker": weaker}, judged, judged, np.repeat(np.arange(40), 4), [], seed=0)
-    assert found.above_length is False
+    (agreement,) = agree(
+        {"weaker": weaker}, judged, judged, np.repeat(np.arange(40), 4), [], seed=0
+    )
+    assert agreement.above_length is False
 
 
 def test_a_document_without_the_score_has_no_part_in_rho() -> None:
@@ -74,11 +76,15 @@ def test_a_document_without_the_score_has_no_part_in_rho() -> None:
 @pytest.mark.parametrize("rows", [0, 30])
 def test_nothing_judged_or_one_value_only_shows_nothing(rows: int) -> None:
     documents = np.arange(rows) // 3
-    (found,) = agree(
+    (agreement,) = agree(
         {"x": np.arange(float(rows))}, np.full(rows, 4.0), np.arange(float(rows)), documents, [], 0
     )
-    assert (found.verdict, found.above_length, found.summaries) == ("not shown", False, rows)
-    assert math.isnan(found.rho)
+    assert (agreement.verdict, agreement.above_length, agreement.summaries) == (
+        "not shown",
+        False,
+        rows,
+    )
+    assert math.isnan(agreement.rho)
 
 
 # Krippendorff's alpha

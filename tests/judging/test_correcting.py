@@ -63,11 +63,11 @@ VERDICTS = label("model", (1, 0), DOCUMENTS, mistakes=0.05)
 
 
 def test_shares_are_of_all_summaries_and_the_judge_narrows_them() -> None:
-    found = correct(LABELS, TABLE, VERDICTS)
-    assert found is not None
-    assert (found.judge, found.labels) == ("model", 2 * LABELLED)
-    assert [one.system for one in found.shares] == ["A", "B"]
-    for share in found.shares:
+    corrected = correct(LABELS, TABLE, VERDICTS)
+    assert corrected is not None
+    assert (corrected.judge, corrected.labels) == ("model", 2 * LABELLED)
+    assert [one.system for one in corrected.shares] == ["A", "B"]
+    for share in corrected.shares:
         truth = BAD[share.system].mean()
         for interval in (share.powered, share.alone):
             assert interval.low <= truth <= interval.high
@@ -77,10 +77,10 @@ def test_shares_are_of_all_summaries_and_the_judge_narrows_them() -> None:
 
 
 def test_without_a_column_a_score_judges() -> None:
-    found = correct(LABELS, TABLE)
-    assert found is not None
-    assert found.judge == "noise"
-    assert found.worths[0].curve.low < 0.5 < found.worths[0].curve.high
+    corrected = correct(LABELS, TABLE)
+    assert corrected is not None
+    assert corrected.judge == "noise"
+    assert corrected.worths[0].curve.low < 0.5 < corrected.worths[0].curve.high
 
 
 @each_row
@@ -88,8 +88,8 @@ def test_the_user_says_what_is_bad(
     points: tuple[float, float], rules: Sequence[str], bad: int | None
 ) -> None:
     bounds = [parse_bound(rule, "bad") for rule in rules]
-    found = correct(label("ok", points, LABELLED), TABLE, (), bounds)
-    assert (found and found.bad) == bad
+    corrected = correct(label("ok", points, LABELLED), TABLE, (), bounds)
+    assert (corrected and corrected.bad) == bad
 
 
 @each_row
@@ -103,12 +103,12 @@ def test_a_rule_beyond_a_known_scale_is_refused(
     with pytest.raises(JobError, match=rule) if refused else nullcontext():
         check_rules(lines, (), [bound])
     if not refused and rule != "ok<1":
-        found = correct(lines, TABLE, (), [bound])
-        assert found is not None
-        assert found.bad == 0
-        assert found.note == f"ok goes from {min(points):g} to {max(points):g}"
-        (outcome, _) = judge_bounds([parse_bound("bad_share>0.5")], measure_shares(found))
-        assert (outcome.state, found.note in str(outcome)) == ("passed", True)
+        corrected = correct(lines, TABLE, (), [bound])
+        assert corrected is not None
+        assert corrected.bad == 0
+        assert corrected.note == f"ok goes from {min(points):g} to {max(points):g}"
+        (outcome, _) = judge_bounds([parse_bound("bad_share>0.5")], measure_shares(corrected))
+        assert (outcome.state, corrected.note in str(outcome)) == ("passed", True)
 
 
 def test_what_is_broken_is_the_worst_to_a_score() -> None:
@@ -123,10 +123,10 @@ def test_what_is_broken_is_the_worst_to_a_score() -> None:
     ]
     table = make_table(rows, {"noise": Score("higher", "noise", main=True)})
     lines = [Judgement(f"d{d}", f"s{d}", "ok", float(d % 10 != 9)) for d in range(DOCUMENTS)]
-    found = correct(lines, table)
-    assert found is not None
+    corrected = correct(lines, table)
+    assert corrected is not None
     # a refusal near the best noise is as bad as the worst; the others are good
-    assert found.worths[0].curve.mean > 0.99
+    assert corrected.worths[0].curve.mean > 0.99
 
 
 @pytest.mark.parametrize(("rules", "named"), [(["other<4"], "other"), ([], "ok")])
@@ -145,21 +145,21 @@ def test_what_is_bad_must_be_known(rules: Sequence[str], named: str) -> None:
     ],
 )
 def test_a_bound_of_the_share(bound: str, states: list[str]) -> None:
-    found = correct(LABELS, TABLE, VERDICTS)
-    assert found is not None
-    outcomes = judge_bounds([parse_bound(bound)], measure_shares(found))
+    corrected = correct(LABELS, TABLE, VERDICTS)
+    assert corrected is not None
+    outcomes = judge_bounds([parse_bound(bound)], measure_shares(corrected))
     assert [one.state for one in outcomes] == states
 
 
 def test_words_name_all_that_was_found() -> None:
-    found = correct(LABELS, TABLE, VERDICTS)
-    assert found is not None
+    corrected = correct(LABELS, TABLE, VERDICTS)
+    assert corrected is not None
     names = {name: name.lower() for name in SHARES}
-    assert [row[0] for row in tabulate_shares(found, names)] == ["a", "b"]
-    said = " ".join(say_corrected(found))
+    assert [row[0] for row in tabulate_shares(corrected, names)] == ["a", "b"]
+    said = " ".join(say_corrected(corrected))
     assert all(word in said for word in ("model", "noise", "--documents"))
-    shares = [share._replace(summaries=share.labels) for share in found.shares]
-    all_labelled = " ".join(say_corrected(found._replace(shares=shares)))
+    shares = [share._replace(summaries=share.labels) for share in corrected.shares]
+    all_labelled = " ".join(say_corrected(corrected._replace(shares=shares)))
     assert "--documents" not in all_labelled
 
 

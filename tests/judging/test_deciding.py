@@ -29,8 +29,8 @@ def test_two_systems_of_which_one_is_always_better() -> None:
     # All five differences are 1. Of the 2^5 ways to sign them, only one reaches their sum: p =
     # 1/32.
     judged = np.array([[3.0, 2], [4, 3], [5, 4], [2, 1], [3, 2]])
-    found = decide(["a", "b"], judged, seed=0)
-    assert [(one.system, one.p, one.out) for one in found.standings] == [
+    decision = decide(["a", "b"], judged, seed=0)
+    assert [(one.system, one.p, one.out) for one in decision.standings] == [
         ("a", 1.0, False),
         ("b", 1 / 32, True),
     ]
@@ -38,8 +38,8 @@ def test_two_systems_of_which_one_is_always_better() -> None:
 
 def test_four_documents_are_too_few_to_call_anything_out() -> None:
     # However clear it is, one of 2^4 signs reaches it: p is at least 1/16.
-    found = decide(["a", "b"], np.array([[5.0, 1]] * 4), seed=0)
-    assert (found.best, found.standings[1].p) == (["a", "b"], 1 / 16)
+    decision = decide(["a", "b"], np.array([[5.0, 1]] * 4), seed=0)
+    assert (decision.best, decision.standings[1].p) == (["a", "b"], 1 / 16)
 
 
 def test_p_counts_the_signs_that_reach_the_largest_statistic() -> None:
@@ -74,10 +74,10 @@ tables = hnp.arrays(
 
 @given(tables)
 def test_some_system_is_always_left_and_the_leader_is_never_out(judged: np.ndarray) -> None:
-    found = decide([str(s) for s in range(judged.shape[1])], judged, seed=1)
-    assert found.standings[0].system in found.best
-    assert len(found.best) + len(found.out) == judged.shape[1]
-    assert all(0 < one.p <= 1 for one in found.standings)
+    decision = decide([str(s) for s in range(judged.shape[1])], judged, seed=1)
+    assert decision.standings[0].system in decision.best
+    assert len(decision.best) + len(decision.out) == judged.shape[1]
+    assert all(0 < one.p <= 1 for one in decision.standings)
 
 
 @given(tables)
@@ -103,9 +103,9 @@ def test_equal_systems_are_called_out_in_at_most_five_of_a_hundred_tables() -> N
 
 
 def test_one_value_only_decides_nothing_and_has_no_interval() -> None:
-    found = decide(["a", "b", "c"], np.full((10, 3), 4.0), seed=0)
-    assert found.out == []
-    assert all(math.isnan(one.low) and math.isnan(one.high) for one in found.standings)
+    decision = decide(["a", "b", "c"], np.full((10, 3), 4.0), seed=0)
+    assert decision.out == []
+    assert all(math.isnan(one.low) and math.isnan(one.high) for one in decision.standings)
 
 
 def test_nearly_equal_is_four_of_five() -> None:
@@ -118,14 +118,14 @@ def test_a_system_that_is_missing_on_most_documents_is_left_out() -> None:
     judged = np.array([[5.0, 1, 3]] * 3 + [[4.0, 2, nan]] * 7)
     documents, systems = choose_complete(~np.isnan(judged))
     assert (len(documents), systems.tolist()) == (10, [0, 1])
-    found = decide(["a", "b", "rare"], judged, seed=0)
-    assert (found.left_out, found.documents) == ([("rare", 3)], 10)
+    decision = decide(["a", "b", "rare"], judged, seed=0)
+    assert (decision.left_out, decision.documents) == ([("rare", 3)], 10)
 
 
 def test_a_system_that_is_missing_on_half_of_the_documents_stays() -> None:
     judged = np.array([[5.0, 1, 3]] * 5 + [[4.0, 2, nan]] * 5)
-    found = decide(["a", "b", "c"], judged, seed=0)
-    assert (found.left_out, found.documents, found.incomplete) == ([], 5, 5)
+    decision = decide(["a", "b", "c"], judged, seed=0)
+    assert (decision.left_out, decision.documents, decision.incomplete) == ([], 5, 5)
 
 
 @pytest.mark.parametrize(
@@ -140,6 +140,6 @@ def test_a_system_that_is_missing_on_half_of_the_documents_stays() -> None:
 def test_only_documents_on_which_all_are_judged_count(
     judged: list[list[float]], documents: int, incomplete: int, judged_systems: int
 ) -> None:
-    found = decide(["a", "b"], np.array(judged), seed=0)
-    counts = (found.documents, found.incomplete, len(found.standings))
+    decision = decide(["a", "b"], np.array(judged), seed=0)
+    counts = (decision.documents, decision.incomplete, len(decision.standings))
     assert counts == (documents, incomplete, judged_systems)

@@ -39,11 +39,11 @@ def with_column(values: Sequence[Any], name: str = "good") -> list[tuple[Row, di
 
 
 def test_columns_of_the_rows_are_judgements() -> None:
-    found = from_columns(with_column([1, 0, True, "no", None, "", 1.0, math.nan]), ["good"])
-    assert [(one.line, one.value) for one in found] == [(1, 1), (2, 0), (3, 1), (4, 0), (7, 1)]
-    assert found[0].texts == (document_digest("d 0"), summary_digest("s 0"))
+    judgements = from_columns(with_column([1, 0, True, "no", None, "", 1.0, math.nan]), ["good"])
+    assert [(one.line, one.value) for one in judgements] == [(1, 1), (2, 0), (3, 1), (4, 0), (7, 1)]
+    assert judgements[0].texts == (document_digest("d 0"), summary_digest("s 0"))
     # whoever says yes means a scale of two
-    assert [(one.aspect, one.lowest) for one in found] == [("good", end) for end in WORDS]
+    assert [(one.aspect, one.lowest) for one in judgements] == [("good", end) for end in WORDS]
     for empty in ([None, ""], [math.nan]):
         with pytest.raises(JobError, match="value in `good`"):
             from_columns(with_column(empty), ["good"])
@@ -73,8 +73,8 @@ def test_python_gives_one_value_for_each_row_or_several_aspects() -> None:
         ("overall", 1),
         ("overall", 3),
     ]
-    found = from_values({"fluency": [1, 2, 3], "truth": ["yes", "no", ""]}, rows)
-    assert [(one.aspect, one.value) for one in found][2:] == [
+    judgements = from_values({"fluency": [1, 2, 3], "truth": ["yes", "no", ""]}, rows)
+    assert [(one.aspect, one.value) for one in judgements][2:] == [
         ("fluency", 3),
         ("truth", 1),
         ("truth", 0),
@@ -137,12 +137,12 @@ def test_a_sheet_is_blind_and_comes_back(tmp_path: Path, delimiter: str) -> None
         "item,judge,document,summary,overall (1 to 5: 1 very bad / "
     )
     fill(file, ["", "3.5", "4"], delimiter)
-    found = read_sheet(file)
+    judgements = read_sheet(file)
     values = [None, 3.5, 4]
-    assert [(one.summary_digest, one.value) for one in found] == list(
+    assert [(one.summary_digest, one.value) for one in judgements] == list(
         zip(items, values, strict=True)
     )
-    assert {(one.judge, one.lowest, one.highest) for one in found} == {("anna", 1, 5)}
+    assert {(one.judge, one.lowest, one.highest) for one in judgements} == {("anna", 1, 5)}
 
 
 @pytest.mark.parametrize(

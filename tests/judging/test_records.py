@@ -59,8 +59,11 @@ def test_two_judges_write_at_once_and_no_line_is_torn(tmp_path: Path) -> None:
         one.start()
     for one in writers:
         one.join()
-    found = read_judgements(file)
-    assert [sum(one.judge == judge for one in found) for judge in ("anna", "ben")] == [200, 200]
+    judgements = read_judgements(file)
+    assert [sum(one.judge == judge for one in judgements) for judge in ("anna", "ben")] == [
+        200,
+        200,
+    ]
 
 
 def checked_out(file: Path) -> None:

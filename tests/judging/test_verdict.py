@@ -87,30 +87,30 @@ FLUENCY = changed(EVERY, [6 - (one.value or 0) for one in EVERY], aspect="fluenc
 
 
 def test_the_best_remain_and_scores_agree() -> None:
-    found = judge_systems(EVERY, scored(30))
-    assert (found.decision.best, found.decision.out) == (["A", "B"], ["C", "D"])
-    assert (found.judges, found.summaries, found.ends) == (["anna"], 40, (1, 5))
-    assert {one.score: one.verdict for one in found.agreements} == {
+    judged = judge_systems(EVERY, scored(30))
+    assert (judged.decision.best, judged.decision.out) == (["A", "B"], ["C", "D"])
+    assert (judged.judges, judged.summaries, judged.ends) == (["anna"], 40, (1, 5))
+    assert {one.score: one.verdict for one in judged.agreements} == {
         "close": "agrees",
         "errors": "agrees",
         "noise": "not shown",
         "style": "goes against",
     }
-    assert int((~np.isnan(found.values)).sum()) == 40
+    assert int((~np.isnan(judged.values)).sum()) == 40
 
 
 def test_a_judgement_counts_for_every_system_that_wrote_the_same_words() -> None:
     table = scored(10)
     digests = table.labels["summary_digest"]
     digests[:] = [digest.replace("s1", "s0") for digest in digests]
-    found = judge_systems(judgements(range(10), (0, 2, 3)), table)
-    assert [one.mean for one in found.decision.standings[:2]] == [4.8, 4.8]
-    assert {one.summaries for one in found.agreements} == {30}
+    judged = judge_systems(judgements(range(10), (0, 2, 3)), table)
+    assert [one.mean for one in judged.decision.standings[:2]] == [4.8, 4.8]
+    assert {one.summaries for one in judged.agreements} == {30}
 
 
 def test_judgements_of_other_texts_are_counted_and_left_out() -> None:
-    found = judge_systems([*EVERY, *judgements(range(50, 53), range(4))], scored(10))
-    assert (found.unknown, found.judgements) == (12, 40)
+    judged = judge_systems([*EVERY, *judgements(range(50, 53), range(4))], scored(10))
+    assert (judged.unknown, judged.judgements) == (12, 40)
     nothing = judge_systems(judgements(range(50, 60), range(4)), scored(10))
     assert (nothing.unknown, nothing.decision.standings, nothing.agreements) == (40, [], [])
 
@@ -124,9 +124,9 @@ def test_no_judgement_at_all_is_an_error() -> None:
 
 def test_several_judges_are_averaged_and_compared() -> None:
     ben = changed(EVERY, [6 - (one.value or 0) for one in EVERY], judge="ben")
-    found = judge_systems([*EVERY, *ben], scored(10))
-    assert {one.mean for one in found.decision.standings} == {3}
-    assert found.alphas["overall"] < 0
+    judged = judge_systems([*EVERY, *ben], scored(10))
+    assert {one.mean for one in judged.decision.standings} == {3}
+    assert judged.alphas["overall"] < 0
     apart = judge_systems(
         [*judgements(range(5), range(4)), *judgements(range(5, 10), range(4), ["ben"])], scored(10)
     )
@@ -194,13 +194,13 @@ def preferred(found: Judged) -> bool:
 
 @pytest.mark.parametrize("case", DEGENERATE)
 def test_a_system_is_preferred_only_where_it_alone_remains(case: str) -> None:
-    found = judge_systems(DEGENERATE[case], scored(12))
-    assert preferred(found) == (case == "one remains")
-    assert all(sentence and "nan" not in sentence for sentence in say(found))
-    is_alone = any("nothing to choose from" in sentence for sentence in say(found))
+    judged = judge_systems(DEGENERATE[case], scored(12))
+    assert preferred(judged) == (case == "one remains")
+    assert all(sentence and "nan" not in sentence for sentence in say(judged))
+    is_alone = any("nothing to choose from" in sentence for sentence in say(judged))
     assert is_alone == (case == "one system")
-    assert all(len(line) <= 60 for line in judged_lines(found, 60))
-    json.dumps(judged_record(found), allow_nan=False)
+    assert all(len(line) <= 60 for line in judged_lines(judged, 60))
+    json.dumps(judged_record(judged), allow_nan=False)
 
 
 def test_json_has_the_systems_that_are_out_and_none_for_what_is_undefined() -> None:
@@ -214,8 +214,8 @@ def test_json_has_the_systems_that_are_out_and_none_for_what_is_undefined() -> N
 
 @pytest.mark.parametrize(("documents", "few"), [(4, True), (5, False)])
 def test_too_few_documents_are_named(documents: int, few: bool) -> None:
-    found = judge_systems(judgements(range(documents), (0, 2)), scored(10))
-    assert any(f"{documents} documents" in sentence for sentence in say(found)) == few
+    judged = judge_systems(judgements(range(documents), (0, 2)), scored(10))
+    assert any(f"{documents} documents" in sentence for sentence in say(judged)) == few
 
 
 def test_names_from_a_file_cannot_steer_a_terminal() -> None:

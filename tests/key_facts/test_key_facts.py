@@ -71,8 +71,8 @@ def test_case(case: dict[str, str]) -> None:
     ],
 )
 def test_what_a_summary_has_of_a_fact(fact: str, summary: str, recall: float) -> None:
-    found = compute([summary], [[fact]])["key_facts_recall"][0]
-    assert found == pytest.approx(recall, nan_ok=True)
+    scores = compute([summary], [[fact]])["key_facts_recall"][0]
+    assert scores == pytest.approx(recall, nan_ok=True)
 
 
 def test_a_dose_that_is_exchanged_is_counted_and_named() -> None:
@@ -80,13 +80,13 @@ def test_a_dose_that_is_exchanged_is_counted_and_named() -> None:
     summary = "Metoprolol 25 mg daily and ramipril 5 mg BID."
     fact = {"text": "ramipril 5 mg once daily", "mandatory": True}
     metric = KeyFacts()
-    found = metric.compute(
+    scores = metric.compute(
         predictions=[summary], references=[source], key_facts=[[fact]], explain=True
     )
-    assert found is not None
+    assert scores is not None
     counts = ("key_facts_missing", "mandatory_missing", "key_facts_denied", "key_facts_score")
-    assert [found[key] for key in counts] == [1, 1, 1, 0]
-    evidence = metric.evidence(source, summary, found["details"][0])
+    assert [scores[key] for key in counts] == [1, 1, 1, 0]
+    evidence = metric.evidence(source, summary, scores["details"][0])
     assert [mark.kind for mark in evidence.summary] == ["denied"]
     ((text, note),) = evidence.listed
     assert text == fact["text"]
@@ -105,19 +105,19 @@ def test_weights_missing_ones_and_those_that_the_source_lacks() -> None:
         "a ferry sails on Friday",
     ]
     summary = "The bridge in Holm is closed."
-    found = compute(
+    scores = compute(
         [summary, "Repairs cost 3 million euros.", "x", "x"], [facts, facts, None, facts[2:]]
     )
-    assert found["key_facts_score"][:2] == [0.25, 0.75]
-    assert found["key_facts_missing"][:2] == [1.0, 1.0]
-    assert found["mandatory_missing"][:2] == [1.0, 0.0]
-    assert [found["key_facts_not_in_source"][i] for i in (0, 1, 3)] == [1.0, 1.0, 1.0]
+    assert scores["key_facts_score"][:2] == [0.25, 0.75]
+    assert scores["key_facts_missing"][:2] == [1.0, 1.0]
+    assert scores["mandatory_missing"][:2] == [1.0, 0.0]
+    assert [scores["key_facts_not_in_source"][i] for i in (0, 1, 3)] == [1.0, 1.0, 1.0]
     assert all(
-        math.isnan(found[key][i])
+        math.isnan(scores[key][i])
         for key in ("key_facts_score", "key_facts_missing")
         for i in (2, 3)
     )
-    first, second, third = found["details"][0]["key_facts"]
+    first, second, third = scores["details"][0]["key_facts"]
     start, end = first["span"]
     assert (first["found"], first["sure"], summary[start:end]) == (
         True,
@@ -126,21 +126,21 @@ def test_weights_missing_ones_and_those_that_the_source_lacks() -> None:
     )
     assert (second["found"], second["mandatory"], second["span"]) == (False, True, None)
     assert third["in_source"] is False
-    shown = KeyFacts().evidence(SOURCE, summary, found["details"][0])
+    shown = KeyFacts().evidence(SOURCE, summary, scores["details"][0])
     assert shown.listed == [("repairs cost 3 million euros", "mandatory")]
     assert [mark.kind for mark in shown.summary] == ["key_fact"]
-    assert "key_facts|verifier:words|" in found["signature"]
+    assert "key_facts|verifier:words|" in scores["signature"]
 
 
 def test_a_verifier_is_asked_for_the_summary_and_its_source() -> None:
     knowing = Knowing()
-    found = compute(
+    scores = compute(
         ["The old bridge in Holm is closed."],
         [["The old bridge in Holm", "Anna Reed", "x"]],
         verifier=knowing,
     )
-    assert (found["key_facts_score"], found["key_facts_missing"]) == ([0.5], [1.0])
-    assert found["key_facts_not_in_source"] == [1.0]
+    assert (scores["key_facts_score"], scores["key_facts_missing"]) == ([0.5], [1.0])
+    assert scores["key_facts_not_in_source"] == [1.0]
     assert {"The old bridge in Holm", "Anna Reed", "x"} <= {fact for _, fact in knowing.asked}
 
 
@@ -154,33 +154,33 @@ def test_a_chat_model_is_asked_once_for_each_text() -> None:
         # at most: one by one where the server tells chances
         assert cost["calls"] == 13
         options: dict[str, Any] = {"key_facts": facts, "use_aggregator": False, "explain": True}
-        found = metric.compute(predictions=summaries, references=[SOURCE] * 2, **options)
+        scores = metric.compute(predictions=summaries, references=[SOURCE] * 2, **options)
         assert len(server.requests) == 3  # one source, two summaries
-    assert found["mandatory_missing"] == [1.0, 1.0]
-    assert found["details"][0]["usage"]["calls"] == 2 + 2
-    assert "|verifier:openai|answers:written|model:m|" in found["signature"]
+    assert scores["mandatory_missing"] == [1.0, 1.0]
+    assert scores["details"][0]["usage"]["calls"] == 2 + 2
+    assert "|verifier:openai|answers:written|model:m|" in scores["signature"]
 
 
 def test_a_verifier_whose_label_is_wrong_is_flagged() -> None:
     with pytest.warns(UserWarning, match="2 of 2 examples"):
-        found = compute(["Holm"] * 2, [["Holm"]] * 2, verifier=lambda pairs: [0.9] * len(pairs))
-    assert found["details"][0]["flags"] == [FLAG]
+        scores = compute(["Holm"] * 2, [["Holm"]] * 2, verifier=lambda pairs: [0.9] * len(pairs))
+    assert scores["details"][0]["flags"] == [FLAG]
 
 
 def test_facts_by_the_text_of_the_source() -> None:
-    found = compute(["In Holm.", "Anna Reed."], {SOURCE: ["Holm", "Anna Reed"]})
-    assert found["key_facts_missing"] == [1.0, 1.0]
+    scores = compute(["In Holm.", "Anna Reed."], {SOURCE: ["Holm", "Anna Reed"]})
+    assert scores["key_facts_missing"] == [1.0, 1.0]
     with pytest.warns(UserWarning, match="no key of `key_facts`"):
-        found = compute(["In Holm."], {"another source": ["Holm"]})
-    assert math.isnan(found["key_facts_not_in_source"][0])
+        scores = compute(["In Holm."], {"another source": ["Holm"]})
+    assert math.isnan(scores["key_facts_not_in_source"][0])
 
 
 @pytest.mark.parametrize("verifier", [None, Knowing()])
 def test_a_source_without_a_word_is_undefined(verifier: Any) -> None:
-    found = KeyFacts(verifier=verifier).compute(
+    scores = KeyFacts(verifier=verifier).compute(
         predictions=["a"], references=[" -- "], key_facts=[["a"]], use_aggregator=False
     )
-    assert all(map(math.isnan, (values[0] for values in found.values())))
+    assert all(map(math.isnan, (values[0] for values in scores.values())))
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,8 @@ def test_entropy_of_small_distributions() -> None:
     ],
 )
 def test_two_texts(options: dict[str, Any], expected: list[float]) -> None:
-    found = NID(use_aggregator=False).compute(predictions=[PEACE, CAT], **options)
-    assert found == {"nid": pytest.approx(expected)}
+    scores = NID(use_aggregator=False).compute(predictions=[PEACE, CAT], **options)
+    assert scores == {"nid": pytest.approx(expected)}
 
 
 def test_hyphenated_words_leave_the_documented_bound() -> None:
@@ -100,14 +100,14 @@ def test_where_the_words_stand(
 
 
 def test_evidence_marks_what_recurs_and_gives_the_formula() -> None:
-    found = NID().evidence("", PEACE, explained(PEACE))
-    assert found.summary == [
+    evidence = NID().evidence("", PEACE, explained(PEACE))
+    assert evidence.summary == [
         Mark(*span, "repeated_word", "'peace' occurs 2 times", "peace")
         for span in ((0, 5), (24, 29))
     ]
-    assert found.listed == [("peace", 2)]
+    assert evidence.listed == [("peace", 2)]
     # H = 3/2 log 2 = 1.040 nats (see above) and 1 - 1.040 / log 10 = 0.548.
-    assert {"1.040", "10", "0.548."} <= set(found.explanation.split())
+    assert {"1.040", "10", "0.548."} <= set(evidence.explanation.split())
     assert NID().evidence("", "of", explained("of")).explanation == ""
 
 

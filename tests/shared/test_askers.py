@@ -71,10 +71,10 @@ def test_results_are_kept_in_the_folder_that_is_given_on_loading(
 def test_a_failing_example_leaves_the_others(make: Make, server: ChatServer) -> None:
     server.fault = lambda number, data: status(400) if "bad" in json.dumps(data) else None
     metric = make(on_error="nan")
-    found = metric.compute(**TEXTS, explain=True)
-    assert main_score(metric, found)[0] > 0
-    assert math.isnan(main_score(metric, found)[1])
-    assert "400" in found["details"][1]["error"]
+    scores = metric.compute(**TEXTS, explain=True)
+    assert main_score(metric, scores)[0] > 0
+    assert math.isnan(main_score(metric, scores)[1])
+    assert "400" in scores["details"][1]["error"]
     with pytest.raises(RuntimeError, match="example 1"):
         make().compute(**TEXTS)
 

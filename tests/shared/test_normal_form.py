@@ -32,8 +32,8 @@ def test_the_unicode_form_is_that_of_python(text: str) -> None:
 
 @given(st.text(MARKS, min_size=31, max_size=200))
 def test_many_marks_are_kept(marks: str) -> None:
-    found = normalize(f"a{marks}b")
-    assert sorted(unicodedata.normalize("NFKD", found)) == sorted(
+    normal = normalize(f"a{marks}b")
+    assert sorted(unicodedata.normalize("NFKD", normal)) == sorted(
         unicodedata.normalize("NFKD", f"a{marks}b")
     )
 

@@ -28,9 +28,9 @@ def test_a_citation_belongs_to_the_sentence_before_it(gap: str, citation: str) -
 )
 def test_sentences_hold_every_word_where_it_stands(text: str) -> None:
     assert len(join_lines(text)) == len(text)
-    found = find_sentences(text)
-    assert all(text[one.start : one.end] == one.text for one in found)
-    kept = "".join(one.text for one in found)
+    sentences = find_sentences(text)
+    assert all(text[one.start : one.end] == one.text for one in sentences)
+    kept = "".join(one.text for one in sentences)
     assert [letter for letter in kept if letter.isalnum()] == [
         letter for letter in text if letter.isalnum()
     ]

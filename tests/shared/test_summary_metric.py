@@ -145,10 +145,10 @@ CONTAINERS: dict[str, Callable[[list[str]], Any]] = {
 @pytest.mark.parametrize("container", CONTAINERS)
 def test_containers(container: str) -> None:
     make = CONTAINERS[container]
-    found = Shared(use_aggregator=False).compute(
+    scores = Shared(use_aggregator=False).compute(
         predictions=make(SUMMARIES), references=make(SOURCES)
     )
-    assert found == {"shared": SHARES}
+    assert scores == {"shared": SHARES}
 
 
 @given(
@@ -172,8 +172,8 @@ def test_batches_and_single_additions(order: list[int], cut: int) -> None:
         metric.add(prediction=summary, reference=source)
     assert metric.compute() == {"shared": [SHARES[i] for i in order]}
     metric.add_batch(predictions=summaries[:cut], references=sources[:cut])
-    found = metric.compute(predictions=summaries[cut:], references=sources[cut:])
-    assert found == {"shared": [SHARES[i] for i in order]}, "what was added before is scored too"
+    scores = metric.compute(predictions=summaries[cut:], references=sources[cut:])
+    assert scores == {"shared": [SHARES[i] for i in order]}, "what was added before is scored too"
     assert metric.compute(**TEXTS) == {"shared": SHARES}
 
 

@@ -89,11 +89,11 @@ def test_the_tokens_of_the_rules_all_have_spans(text: str, plain: bool) -> None:
     spans = token_spans(text, tokens, plain)
     for token, span in zip(tokens, spans, strict=True):
         assert span is not None
-        found = normalize(text[slice(*span)], plain)
+        normal = normalize(text[slice(*span)], plain)
         assert (
-            token in found
-            or {found.strip(), token} <= {'"', "``", "''"}
-            or unicodedata.combining(found[-1])
+            token in normal
+            or {normal.strip(), token} <= {'"', "``", "''"}
+            or unicodedata.combining(normal[-1])
         )
     assert [span for span in spans if span] == sorted(span for span in spans if span)
 

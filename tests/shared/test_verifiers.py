@@ -121,7 +121,7 @@ def test_a_wrong_label_is_caught_by_the_controls(folder: str) -> None:
 def test_a_chunk_and_a_sentence_fit_into_a_model(tmp_path: Path) -> None:
     written = write_classifier(tmp_path, positions=60)
     long = "the old bridge was closed by the town council for spring. " * 30
-    found = Support().compute(
+    scores = Support().compute(
         predictions=["the bridge was closed. " * 2, "the mayor said " * 20],
         references=[long] * 2,
         verifier=written,
@@ -129,9 +129,9 @@ def test_a_chunk_and_a_sentence_fit_into_a_model(tmp_path: Path) -> None:
         use_aggregator=False,
         explain=True,
     )
-    start, end = found["details"][0]["support"][0]["chunk"]
+    start, end = scores["details"][0]["support"][0]["chunk"]
     assert 0 < end - start < 200
-    assert "tokens" in found["details"][1]["warnings"][0]
+    assert "tokens" in scores["details"][1]["warnings"][0]
     with pytest.raises(ValueError, match="takes 60"):
         ModelVerifier(written, None, None, None).predict([(long, "the bridge")])
 

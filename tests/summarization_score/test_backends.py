@@ -61,11 +61,11 @@ def of_server(server: ChatServer, **options: Any) -> dict[str, Any]:
 
 def test_from_the_source_to_the_score(server: ChatServer) -> None:
     # Of "river", "rose" and "slowly" the summaries have two, one and none.
-    found = compute(["The river rose.", "It rose.", "x"], **of_server(server))
-    assert found["qa_score"] == [2 / 3, 1 / 3, 0.0]
+    scores = compute(["The river rose.", "It rose.", "x"], **of_server(server))
+    assert scores["qa_score"] == [2 / 3, 1 / 3, 0.0]
     # the first bears those of the source
-    assert [one["usage"]["calls"] for one in found["details"]] == [4, 1, 1]
-    assert "|served:served-name|" in found["signature"]
+    assert [one["usage"]["calls"] for one in scores["details"]] == [4, 1, 1]
+    assert "|served:served-name|" in scores["signature"]
     for request in server.requests:  # texts are data of the user's message
         assert "river" not in request["body"]["messages"][0]["content"]
         assert "authorization" not in request["headers"]
@@ -90,7 +90,7 @@ def test_requests_are_under_way_at_once_and_rows_keep_their_order(server: ChatSe
 def test_llama_cpp_two_documents_sixteen_summaries(tmp_path: Path) -> None:
     sources = [SOURCE, "The old bridge is closed until Monday at noon."]
     with llama_server(tmp_path) as address, pytest.warns(UserWarning, match="32 of 32 examples"):
-        found = SummarizationScore(backend="openai", model="tiny", base_url=address).compute(
+        scores = SummarizationScore(backend="openai", model="tiny", base_url=address).compute(
             predictions=[f"Summary number {number}." for number in range(32)],
             references=[sources[number // 16] for number in range(32)],
             num_questions=2,
@@ -100,12 +100,12 @@ def test_llama_cpp_two_documents_sixteen_summaries(tmp_path: Path) -> None:
         )
     # Two documents with keyphrases, questions and verification, and 32 summaries: every reply
     # followed its schema.
-    usage = [details["usage"] for details in found["details"]]
+    usage = [details["usage"] for details in scores["details"]]
     assert sum(example["calls"] for example in usage) == 2 * 3 + 32
     assert all(example["completion_tokens"] > 0 for example in usage)
     # it prefers "1" to "0", which is what the control questions are for
-    assert found["qa_score"] == [1.0] * 32
-    assert "tiny.gguf" in found["signature"]  # the server names its file
+    assert scores["qa_score"] == [1.0] * 32
+    assert "tiny.gguf" in scores["signature"]  # the server names its file
 
 
 # Functions
@@ -131,8 +131,8 @@ def obedient(messages: list[dict[str, str]]) -> str:
 
 def test_a_model_that_says_yes_to_everything_is_flagged() -> None:
     with pytest.warns(UserWarning, match="1 of 1 examples"):
-        found = compute(["x"], backend=agreeable)
-    assert found["details"][0]["flags"] == [
+        scores = compute(["x"], backend=agreeable)
+    assert scores["details"][0]["flags"] == [
         "source answers control questions",
         "answers control questions",
     ]
@@ -220,26 +220,26 @@ def test_a_batch_answers_like_one_at_a_time(
 
 def test_each_question_has_one_answer(folder: str) -> None:
     own = [["Did the river rise?", "Did people watch?", "Was it slow?"]] * 2
-    found = compute(
+    scores = compute(
         ["The river rose.", "."],
         backend="transformers",
         model=folder,
         questions=own,
         verify_questions=False,
     )
-    details = found["details"]
+    details = scores["details"]
     assert [len(one["answers"]) for one in details] == [3, 3]
     assert all(0 < p < 1 for p in details[0]["probabilities"])
     assert [one["usage"] for one in details] == [{"calls": 5}, {}]
-    assert "|backend:transformers|model:sha256-" in found["signature"]
+    assert "|backend:transformers|model:sha256-" in scores["signature"]
 
 
 def test_replies_of_random_weights_are_cut_and_then_an_error(folder: str) -> None:
-    found = compute(
+    scores = compute(
         ["a"], backend="transformers", model=folder, on_error="nan", source="A river rose."
     )
-    assert math.isnan(found["qa_score"][0])
-    assert found["details"][0]["warnings"]
+    assert math.isnan(scores["qa_score"][0])
+    assert scores["details"][0]["warnings"]
 
 
 @pytest.mark.parametrize(

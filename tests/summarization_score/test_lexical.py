@@ -50,9 +50,9 @@ def test_keys(language: str, text: str, expected: list[str]) -> None:
     ],
 )
 def test_kinds(text: str, kinds: list[str]) -> None:
-    found = read_terms(text, "en")
+    terms = read_terms(text, "en")
     assert [
-        term.reading.opening if i == 0 else term.reading.kind for i, term in enumerate(found)
+        term.reading.opening if i == 0 else term.reading.kind for i, term in enumerate(terms)
     ] == kinds
 
 
@@ -127,10 +127,10 @@ def test_a_source_answers_all_of_its_own_questions(source: str, language: str) -
 
 @given(TEXTS)
 def test_terms_stand_where_they_say(text: str) -> None:
-    found = read_terms(text, "en")
-    assert all(0 <= term.start < term.end <= len(text) for term in found)
-    assert all(a.end <= b.start and a.sentence <= b.sentence for a, b in pairwise(found))
-    assert keys_in(text) == {term.key for term in found}
+    terms = read_terms(text, "en")
+    assert all(0 <= term.start < term.end <= len(text) for term in terms)
+    assert all(a.end <= b.start and a.sentence <= b.sentence for a, b in pairwise(terms))
+    assert keys_in(text) == {term.key for term in terms}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

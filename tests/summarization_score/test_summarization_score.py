@@ -75,10 +75,10 @@ def compute(predictions: list[str], references: list[Any], **options: Any) -> di
 
 def test_formulas() -> None:
     # 8 of 11 answers are 1, and 25 of 100 characters are left.
-    found = score("s" * 25, "d" * 100, [0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1], coeff=0.8)
-    assert found["qa_score"] == 8 / 11
-    assert found["conciseness_score"] == pytest.approx(0.75, abs=1e-9)
-    assert found["summarization_score"] == pytest.approx(0.8 * 8 / 11 + 0.2 * 0.75, abs=1e-9)
+    scores = score("s" * 25, "d" * 100, [0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1], coeff=0.8)
+    assert scores["qa_score"] == 8 / 11
+    assert scores["conciseness_score"] == pytest.approx(0.75, abs=1e-9)
+    assert scores["summarization_score"] == pytest.approx(0.8 * 8 / 11 + 0.2 * 0.75, abs=1e-9)
 
 
 def test_our_coeff_weighs_the_questions_and_that_of_ragas_the_conciseness() -> None:
@@ -89,11 +89,11 @@ def test_our_coeff_weighs_the_questions_and_that_of_ragas_the_conciseness() -> N
 def test_a_backend_whose_answers_are_known() -> None:
     # Of the source "abcd", the summary "ab" answers two of four questions, in half of the
     # characters.
-    found = compute(["ab", "abcd", "zz"], ["abcd"] * 3, backend=Scripted())
-    assert found["qa_score"] == [0.5, 1.0, 0.0]
-    assert found["conciseness_score"] == pytest.approx([0.5, 0.0, 0.5], abs=1e-9)
-    assert found["summarization_score"] == pytest.approx([0.5, 0.5, 0.25], abs=1e-9)
-    first = found["details"][0]
+    scores = compute(["ab", "abcd", "zz"], ["abcd"] * 3, backend=Scripted())
+    assert scores["qa_score"] == [0.5, 1.0, 0.0]
+    assert scores["conciseness_score"] == pytest.approx([0.5, 0.0, 0.5], abs=1e-9)
+    assert scores["summarization_score"] == pytest.approx([0.5, 0.5, 0.25], abs=1e-9)
+    first = scores["details"][0]
     assert (first["questions"], first["answers"], first["missed"]) == (
         ["a?", "b?", "c?", "d?"],
         [1, 1, 0, 0],
@@ -102,8 +102,8 @@ def test_a_backend_whose_answers_are_known() -> None:
 
 
 def test_without_the_penalty_the_score_is_the_share_of_answers() -> None:
-    found = compute(["The river rose."], [SOURCE], length_penalty=False, coeff=0.1)
-    assert found["summarization_score"] == found["qa_score"]
+    scores = compute(["The river rose."], [SOURCE], length_penalty=False, coeff=0.1)
+    assert scores["summarization_score"] == scores["qa_score"]
 
 
 def test_passages_are_one_source() -> None:
@@ -115,8 +115,8 @@ def test_passages_are_one_source() -> None:
 
 def test_equal_rows_are_asked_once_and_rows_keep_their_order() -> None:
     backend = Scripted()
-    found = compute(["ab", "cd", "ab", "x"], ["abcd", "abcd", "abcd", "xyz"], backend=backend)
-    assert found["qa_score"] == [0.5, 0.5, 0.5, 1 / 3]
+    scores = compute(["ab", "cd", "ab", "x"], ["abcd", "abcd", "abcd", "xyz"], backend=backend)
+    assert scores["qa_score"] == [0.5, 0.5, 0.5, 1 / 3]
     # 2 sources: keyphrases, questions, verification; 3 different pairs.
     assert [backend.calls.count(step) for step in ("keyphrases", "questions", "answers")] == [
         2,
@@ -129,16 +129,16 @@ def test_evidence_shows_what_is_asked_for_in_both_texts() -> None:
     metric = SummarizationScore()
     summary = "The old bridge is closed."
     details = metric.compute(predictions=[summary], references=[SOURCE], explain=True)["details"][0]
-    found = metric.evidence(SOURCE, summary, details)
-    assert {(summary[mark.start : mark.end], mark.kind) for mark in found.summary} >= {
+    evidence = metric.evidence(SOURCE, summary, details)
+    assert {(summary[mark.start : mark.end], mark.kind) for mark in evidence.summary} >= {
         ("bridge", "answered")
     }
-    assert {(SOURCE[mark.start : mark.end], mark.kind) for mark in found.document} >= {
+    assert {(SOURCE[mark.start : mark.end], mark.kind) for mark in evidence.document} >= {
         ("bridge", "answered"),
         ("two", "missing"),
     }
-    assert {mark.kind for mark in found.document} <= metric.marks.keys()
-    assert [question for question, _ in found.listed] == details["missed"]
+    assert {mark.kind for mark in evidence.document} <= metric.marks.keys()
+    assert [question for question, _ in evidence.listed] == details["missed"]
 
 
 # Properties
@@ -148,9 +148,9 @@ def test_evidence_shows_what_is_asked_for_in_both_texts() -> None:
 def test_range(summary: str, source: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found = compute([summary], [source], on_error="nan")
+        scores = compute([summary], [source], on_error="nan")
     assert all(
-        math.isnan(found[key][0]) or 0 <= found[key][0] <= 1
+        math.isnan(scores[key][0]) or 0 <= scores[key][0] <= 1
         for key in SummarizationScore().scores()
     )
 
@@ -167,10 +167,10 @@ def test_the_questions_of_one_run_can_be_given_to_another() -> None:
 
 @pytest.mark.parametrize("blank", ["", "   \n", ".", "?! --"])
 def test_a_summary_without_words_scores_zero_and_such_a_source_is_undefined(blank: str) -> None:
-    found = compute([blank, "a"], [SOURCE, blank])
-    assert (found["summarization_score"][0], found["qa_score"][0]) == (0.0, 0.0)
+    scores = compute([blank, "a"], [SOURCE, blank])
+    assert (scores["summarization_score"][0], scores["qa_score"][0]) == (0.0, 0.0)
     assert all(
-        math.isnan(found[key][1])
+        math.isnan(scores[key][1])
         for key in ("summarization_score", "qa_score", "conciseness_score")
     )
 
@@ -190,10 +190,10 @@ def test_questions_that_the_source_does_not_answer_are_dropped() -> None:
 
 def test_a_failure_is_one_of_its_own_examples() -> None:
     texts: dict[str, Any] = {"predictions": ["ab", "c", "zz"], "references": ["abcd", "cd", "cd"]}
-    found = compute(**texts, backend=Scripted(fails="zz"), on_error="nan")
-    assert found["qa_score"][:2] == [0.5, 0.5]
-    assert math.isnan(found["qa_score"][2])
-    assert found["details"][2]["warnings"][-1] == "no server"
+    scores = compute(**texts, backend=Scripted(fails="zz"), on_error="nan")
+    assert scores["qa_score"][:2] == [0.5, 0.5]
+    assert math.isnan(scores["qa_score"][2])
+    assert scores["details"][2]["warnings"][-1] == "no server"
     with pytest.raises(RuntimeError, match="example 2 .* no server"):
         compute(**texts, backend=Scripted(fails="zz"))
     with pytest.raises(RuntimeError, match="example 1 .* no server"):
@@ -202,14 +202,14 @@ def test_a_failure_is_one_of_its_own_examples() -> None:
 
 def test_who_answers_control_questions_is_flagged_and_warned_of_once() -> None:
     with pytest.warns(UserWarning, match="2 of 3 examples, the first at index 1") as caught:
-        found = compute(["ab", "a!", "cd"], ["abcd", "abcd", "cd!"], backend=Guarded())
+        scores = compute(["ab", "a!", "cd"], ["abcd", "abcd", "cd!"], backend=Guarded())
     assert len(caught) == 1
-    assert [one["flags"] for one in found["details"]] == [
+    assert [one["flags"] for one in scores["details"]] == [
         [],
         ["answers control questions"],
         ["source answers control questions"],
     ]
-    assert found["qa_score"] == [0.5, 0.25, 1.0]
+    assert scores["qa_score"] == [0.5, 0.25, 1.0]
 
 
 @pytest.mark.parametrize("returned", [[2.0, 0.0], [True], ["1", 0], [math.nan, 1], 3])

@@ -66,9 +66,9 @@ def of_server(server: ChatServer, **options: Any) -> dict[str, Any]:
 
 def test_mean_and_lowest() -> None:
     # Two of three sentences stand in the source.
-    found = compute([SUMMARY], [SOURCE], verifier=Knowing())
-    assert (found["support_score"], found["support_min"]) == ([pytest.approx(2 / 3)], [0.0])
-    (details,) = found["details"]
+    scores = compute([SUMMARY], [SOURCE], verifier=Knowing())
+    assert (scores["support_score"], scores["support_min"]) == ([pytest.approx(2 / 3)], [0.0])
+    (details,) = scores["details"]
     assert [one["probability"] for one in details["support"]] == [1.0, 0.0, 1.0]
     assert [SUMMARY[one["start"] : one["end"]] for one in details["support"]] == [
         one["sentence"] for one in details["support"]
@@ -127,9 +127,9 @@ def test_numerals_go_with_their_line_and_headings_are_not_asked(
 def test_passages_end_a_sentence_and_stand_as_they_are_shown() -> None:
     passages = ["The river rose", "and the bridge fell. It was late."]
     knowing = Knowing()
-    found = compute(["The river rose."], [passages], verifier=knowing, max_words=8)
+    scores = compute(["The river rose."], [passages], verifier=knowing, max_words=8)
     assert ("The river rose", "The river rose.") in knowing.asked
-    start, end = found["details"][0]["support"][0]["chunk"]
+    start, end = scores["details"][0]["support"][0]["chunk"]
     assert "\n".join(passages)[start:end] == "The river rose"
 
 
@@ -150,10 +150,10 @@ CITING = [
 
 @each_row
 def test_what_is_cited_is_asked_by_itself(summary: str, by_cited: list[float | None]) -> None:
-    found = compute([summary], [PASSAGES], verifier=Knowing())
-    assert [one.get("by_cited") for one in found["details"][0]["support"]] == by_cited
+    scores = compute([summary], [PASSAGES], verifier=Knowing())
+    assert [one.get("by_cited") for one in scores["details"][0]["support"]] == by_cited
     probabilities = [probability for probability in by_cited if probability is not None]
-    assert found["cited_support"] == [pytest.approx(sum(probabilities) / len(probabilities))]
+    assert scores["cited_support"] == [pytest.approx(sum(probabilities) / len(probabilities))]
 
 
 @pytest.mark.parametrize(
@@ -162,16 +162,16 @@ def test_what_is_cited_is_asked_by_itself(summary: str, by_cited: list[float | N
 )
 def test_where_nothing_is_cited_nothing_more_is_asked(summary: str, passages: list[str]) -> None:
     knowing, asked = Knowing(), Knowing()
-    found = compute([summary], [passages], verifier=knowing)
+    scores = compute([summary], [passages], verifier=knowing)
     compute(["It is late. It sang."], ["\n".join(passages)], verifier=asked)
-    assert math.isnan(found["cited_support"][0])
+    assert math.isnan(scores["cited_support"][0])
     assert sorted(knowing.asked) == sorted(asked.asked)
 
 
 def test_passages_may_count_from_0() -> None:
-    found = compute(["It is late [1]."], [PASSAGES], verifier=Knowing(), first_passage=0)
-    assert found["cited_support"] == [1.0]
-    assert "|first_passage:0|" in found["signature"]
+    scores = compute(["It is late [1]."], [PASSAGES], verifier=Knowing(), first_passage=0)
+    assert scores["cited_support"] == [1.0]
+    assert "|first_passage:0|" in scores["signature"]
 
 
 @pytest.mark.parametrize("case", CITING, ids=lambda case: case["summary"][:60])
@@ -186,8 +186,8 @@ def test_a_claim_has_all_of_its_characters_but_citations(case: dict[str, Any]) -
 
 def test_evidence_of_citations() -> None:
     summary = "It is late [1]. It is late [2]. It sang [2]."
-    found = compute([summary], [PASSAGES], verifier=Knowing())
-    shown = Support().evidence("\n".join(PASSAGES), summary, found["details"][0])
+    scores = compute([summary], [PASSAGES], verifier=Knowing())
+    shown = Support().evidence("\n".join(PASSAGES), summary, scores["details"][0])
     assert [mark.kind for mark in shown.summary] == ["elsewhere", "supported", "unsupported"]
     assert shown.listed == [
         ("It sang [2].", "0.00; 0.00 by what it cites, 2"),
@@ -197,9 +197,9 @@ def test_evidence_of_citations() -> None:
 
 def test_a_chat_model_is_asked_once_more_for_each_set_of_passages(server: ChatServer) -> None:
     summary = "It is late [2]. It sang [1]. It is late [1]. It is late [1, 2]."
-    found = compute([summary], [PASSAGES], **of_server(server))
+    scores = compute([summary], [PASSAGES], **of_server(server))
     assert len(server.requests) == 4
-    assert [one["by_cited"] for one in found["details"][0]["support"]] == [1.0, 0.0, 0.0, 1.0]
+    assert [one["by_cited"] for one in scores["details"][0]["support"]] == [1.0, 0.0, 0.0, 1.0]
     texts = {request["data"]["text"] for request in server.requests}
     assert texts == {"\n".join(PASSAGES), *PASSAGES[:2], "\n".join(PASSAGES[:2])}
 
@@ -207,18 +207,18 @@ def test_a_chat_model_is_asked_once_more_for_each_set_of_passages(server: ChatSe
 def test_passages_that_cannot_be_asked(server: ChatServer) -> None:
     server.fault = lambda number, data: status(400) if data["text"] == PASSAGES[1] else None
     summaries = ["It is late [2].", "It is late [1]."]
-    found = compute(summaries, [PASSAGES] * 2, **of_server(server, on_error="nan"))
-    assert found["support_score"] == [1.0, 1.0]
-    assert math.isnan(found["cited_support"][0])
-    assert found["cited_support"][1] == 0.0
-    assert [bool(one["error"]) for one in found["details"]] == [True, False]
+    scores = compute(summaries, [PASSAGES] * 2, **of_server(server, on_error="nan"))
+    assert scores["support_score"] == [1.0, 1.0]
+    assert math.isnan(scores["cited_support"][0])
+    assert scores["cited_support"][1] == 0.0
+    assert [bool(one["error"]) for one in scores["details"]] == [True, False]
     with pytest.raises(RuntimeError, match="example 0"):
         compute(summaries, [PASSAGES] * 2, **of_server(server))
 
 
 def test_evidence() -> None:
-    found = compute([SUMMARY], [SOURCE], verifier=Knowing())
-    shown = Support().evidence(SOURCE, SUMMARY, found["details"][0])
+    scores = compute([SUMMARY], [SOURCE], verifier=Knowing())
+    shown = Support().evidence(SOURCE, SUMMARY, scores["details"][0])
     assert [(SUMMARY[mark.start : mark.end], mark.kind) for mark in shown.summary] == [
         ("The river rose by two metres on Monday.", "supported"),
         ("The bridge sang.", "unsupported"),
@@ -267,10 +267,10 @@ def test_a_verifier_that_is_wired_wrong_fails_its_controls(
     wrong: Any, stated: float, unstated: float
 ) -> None:
     with pytest.warns(UserWarning, match="2 of 2 examples, the first at index 0") as caught:
-        found = compute(["The river rose.", "It sang."], [SOURCE, SOURCE * 2], verifier=wrong)
+        scores = compute(["The river rose.", "It sang."], [SOURCE, SOURCE * 2], verifier=wrong)
     assert len(caught) == 1
-    assert [one["flags"] for one in found["details"]] == [[FLAG]] * 2
-    assert found["details"][0]["controls"] == {"stated": stated, "unstated": unstated}
+    assert [one["flags"] for one in scores["details"]] == [[FLAG]] * 2
+    assert scores["details"][0]["controls"] == {"stated": stated, "unstated": unstated}
 
 
 def test_a_source_is_judged_by_itself() -> None:
@@ -278,8 +278,8 @@ def test_a_source_is_judged_by_itself() -> None:
         return [float(sentence in chunk and "ship" not in chunk) for chunk, sentence in pairs]
 
     with pytest.warns(UserWarning, match="1 of 2 examples, the first at index 1"):
-        found = compute(["It rose."] * 2, [SOURCE, "A ship sank."], verifier=hates_ships)
-    assert [one["flags"] for one in found["details"]] == [[], [FLAG]]
+        scores = compute(["It rose."] * 2, [SOURCE, "A ship sank."], verifier=hates_ships)
+    assert [one["flags"] for one in scores["details"]] == [[], [FLAG]]
 
 
 # Properties
@@ -291,11 +291,11 @@ def test_the_supporting_sentence_stands_at_every_place_of_a_long_source() -> Non
     ]
     source = " ".join(sentences)
     for place in range(0, 100, 7):
-        found = compute(
+        scores = compute(
             ["Claimed."], [source], verifier=Knowing({"Claimed.": sentences[place]}), max_words=60
         )
-        start, end = found["details"][0]["support"][0]["chunk"]
-        assert found["support_score"] == [1.0]
+        start, end = scores["details"][0]["support"][0]["chunk"]
+        assert scores["support_score"] == [1.0]
         assert sentences[place] in source[start:end]
 
 
@@ -311,10 +311,10 @@ def test_order_batches_and_repetition_change_nothing(summaries: list[str], size:
         compute([summary], [SOURCE], verifier=Knowing())["support_score"][0]
         for summary in summaries
     ]
-    found = compute(
+    scores = compute(
         [summaries[i] for i in order], [SOURCE] * len(order), verifier=Knowing(), batch_size=size
     )
-    assert found["support_score"] == pytest.approx([alone[i] for i in order], nan_ok=True)
+    assert scores["support_score"] == pytest.approx([alone[i] for i in order], nan_ok=True)
 
 
 # What is kept
@@ -340,11 +340,11 @@ def test_a_folder_keeps_every_pair(tmp_path: Path) -> None:
 
 def test_a_chat_model_is_asked_once_for_each_summary(server: ChatServer) -> None:
     summaries = [SUMMARY, "The old bridge in Holm is closed.", SUMMARY]
-    found = compute(summaries, [SOURCE] * 3, **of_server(server))
-    assert found["support_score"] == [pytest.approx(2 / 3), 1.0, pytest.approx(2 / 3)]
-    assert found["support_min"] == [0.0, 1.0, 0.0]
+    scores = compute(summaries, [SOURCE] * 3, **of_server(server))
+    assert scores["support_score"] == [pytest.approx(2 / 3), 1.0, pytest.approx(2 / 3)]
+    assert scores["support_min"] == [0.0, 1.0, 0.0]
     # two calls to learn that the server tells no chances of tokens
-    assert [one["usage"].get("calls", 0) for one in found["details"]] == [2 + 1, 1, 0]
+    assert [one["usage"].get("calls", 0) for one in scores["details"]] == [2 + 1, 1, 0]
     assert len(server.requests) == 2
     data = next(
         request["data"] for request in server.requests if request["data"]["summary"] == SUMMARY
@@ -352,21 +352,21 @@ def test_a_chat_model_is_asked_once_for_each_summary(server: ChatServer) -> None
     assert data["text"] == SOURCE
     # one of the sentences is also the control of the source
     assert len(data["sentences"]) == 3 + 3 - 1
-    assert found["details"][0]["support"][0]["chunk"] is None
-    assert "|verifier:openai|answers:written|model:m|" in found["signature"]
-    assert "|served:served-name|" in found["signature"]
+    assert scores["details"][0]["support"][0]["chunk"] is None
+    assert "|verifier:openai|answers:written|model:m|" in scores["signature"]
+    assert "|served:served-name|" in scores["signature"]
 
 
 def test_a_server_that_tells_chances_is_asked_claim_by_claim(server: ChatServer) -> None:
     server.tells_chances = True
-    found = compute([SUMMARY], [SOURCE], **of_server(server))
-    (details,) = found["details"]
-    assert found["support_min"] == [pytest.approx(0.2)]
+    scores = compute([SUMMARY], [SOURCE], **of_server(server))
+    (details,) = scores["details"]
+    assert scores["support_min"] == [pytest.approx(0.2)]
     assert details["controls"] == {"stated": pytest.approx(0.9), "unstated": pytest.approx(0.2)}
     # one of the sentences is also the control of the source
     assert details["usage"]["calls"] == len(server.requests) == 3 + 3 - 1
     assert {request["body"]["max_tokens"] for request in server.requests} == {1}
-    assert "|answers:chances|" in found["signature"]
+    assert "|answers:chances|" in scores["signature"]
 
 
 @each_row
@@ -379,9 +379,9 @@ def test_how_the_first_reply_begins_decides_how_all_are_asked(
         if "logprobs" in body
         else None
     )
-    found = compute([SUMMARY], [SOURCE], **of_server(server, on_error="nan", max_workers=1))
-    assert sum(bool(details["error"]) for details in found["details"]) == failed
-    assert f"|answers:{answers}|" in found["signature"]
+    scores = compute([SUMMARY], [SOURCE], **of_server(server, on_error="nan", max_workers=1))
+    assert sum(bool(details["error"]) for details in scores["details"]) == failed
+    assert f"|answers:{answers}|" in scores["signature"]
 
 
 def test_a_chat_model_that_says_yes_to_everything_is_flagged(server: ChatServer) -> None:
@@ -389,17 +389,17 @@ def test_a_chat_model_that_says_yes_to_everything_is_flagged(server: ChatServer)
         lambda request: request.reply(json.dumps(dict.fromkeys(data["sentences"], "1")))
     )
     with pytest.warns(UserWarning, match="1 of 1 examples"):
-        found = compute(["It sang."], [SOURCE], **of_server(server))
-    assert found["details"][0]["flags"] == [FLAG]
+        scores = compute(["It sang."], [SOURCE], **of_server(server))
+    assert scores["details"][0]["flags"] == [FLAG]
 
 
 @pytest.mark.slow
 def test_llama_cpp(tmp_path: Path) -> None:
     with llama_server(tmp_path) as address, pytest.warns(UserWarning, match="1 of 1 examples"):
-        found = compute([SUMMARY], [SOURCE], verifier="openai", model="tiny", base_url=address)
-    assert found["support_score"] == [1.0]  # the tiny model prefers "1" to "0"
-    assert "|answers:chances|" in found["signature"]
-    usage = found["details"][0]["usage"]
+        scores = compute([SUMMARY], [SOURCE], verifier="openai", model="tiny", base_url=address)
+    assert scores["support_score"] == [1.0]  # the tiny model prefers "1" to "0"
+    assert "|answers:chances|" in scores["signature"]
+    usage = scores["details"][0]["usage"]
     # the server tells chances: each claim is one call of one token, and one of the three sentences
     # is a control, too, of which there are three
     assert usage["calls"] == usage["completion_tokens"] == 3 + 3 - 1
@@ -416,18 +416,18 @@ def test_without_a_sentence_the_scores_are_undefined(
     server: ChatServer, summary: str, source: str, kind: str
 ) -> None:
     options = {"verifier": Knowing()} if kind == "function" else of_server(server)
-    found = compute([summary], [source], **options)
-    assert all(math.isnan(found[key][0]) for key in Support().scores())
+    scores = compute([summary], [source], **options)
+    assert all(math.isnan(scores[key][0]) for key in Support().scores())
     assert server.requests == []
 
 
 def test_a_sentence_that_does_not_fit_is_an_error_of_its_example() -> None:
     long = "word " * 50 + "end."
     options: dict[str, Any] = {"verifier": Knowing(), "max_words": 40}
-    found = compute(["It rose.", long], [SOURCE] * 2, **options, on_error="nan")
-    assert found["support_min"][0] == 0.0
-    assert math.isnan(found["support_min"][1])
-    assert "max_words=40" in found["details"][1]["warnings"][0]
+    scores = compute(["It rose.", long], [SOURCE] * 2, **options, on_error="nan")
+    assert scores["support_min"][0] == 0.0
+    assert math.isnan(scores["support_min"][1])
+    assert "max_words=40" in scores["details"][1]["warnings"][0]
     with pytest.raises(ValueError, match="example 1"):
         compute(["It rose.", long], [SOURCE] * 2, **options)
 
@@ -439,9 +439,9 @@ def test_a_failure_is_one_of_the_examples_that_asked() -> None:
         return Knowing()(pairs)
 
     texts = ["It rose.", "A bad one."], [SOURCE] * 2
-    found = compute(*texts, verifier=fails, batch_size=1, on_error="nan")
-    assert found["support_min"][0] == 0.0
-    assert found["details"][1]["warnings"] == ["no server"]
+    scores = compute(*texts, verifier=fails, batch_size=1, on_error="nan")
+    assert scores["support_min"][0] == 0.0
+    assert scores["details"][1]["warnings"] == ["no server"]
     with pytest.raises(RuntimeError, match="example 1 .* no server"):
         compute(*texts, verifier=fails, batch_size=1)
 

@@ -220,8 +220,8 @@ def test_what_is_no_refusal(text: str) -> None:
 
 
 def test_a_word_without_end_is_quoted_in_part() -> None:
-    (found,) = find_broken("a" * 10_000, SOURCE)
-    assert found == Broken(EMPTY, f'only "{"a" * 110}…"')
+    (flaws,) = find_broken("a" * 10_000, SOURCE)
+    assert flaws == Broken(EMPTY, f'only "{"a" * 110}…"')
 
 
 def test_a_refusal_of_the_source_is_no_refusal_of_the_summary() -> None:

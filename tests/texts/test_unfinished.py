@@ -14,5 +14,5 @@ CHAT = (
 
 @each_row
 def test_what_is_a_summary(summary: str) -> None:
-    found = find_broken(summary, CHAT)
-    assert [broken.code for broken in found if broken.code != "loop"] == []
+    flaws = find_broken(summary, CHAT)
+    assert [broken.code for broken in flaws if broken.code != "loop"] == []

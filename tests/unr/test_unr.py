@@ -72,10 +72,10 @@ def test_variance_is_that_of_the_three_returned_ratios() -> None:
 
 
 def test_repeated_ngrams_have_spans_in_the_text_as_given() -> None:
-    found = repeats("Cafe\u0301, cafe\u0301 and cafe\u0301.")
-    assert found == [{"n": 1, "ngram": ["caf\u00e9"], "count": 2, "spans": [[7, 12], [17, 22]]}]
-    found = repeats("It's on. It\u2019s on.", normalize_punctuation=True)
-    assert found[1] == {"n": 1, "ngram": ["'s"], "count": 2, "spans": [[2, 4], [11, 13]]}
+    repeated = repeats("Cafe\u0301, cafe\u0301 and cafe\u0301.")
+    assert repeated == [{"n": 1, "ngram": ["caf\u00e9"], "count": 2, "spans": [[7, 12], [17, 22]]}]
+    repeated = repeats("It's on. It\u2019s on.", normalize_punctuation=True)
+    assert repeated[1] == {"n": 1, "ngram": ["'s"], "count": 2, "spans": [[2, 4], [11, 13]]}
 
 
 def test_an_ngram_that_begins_or_ends_with_a_token_without_a_place_has_no_span() -> None:
@@ -83,13 +83,13 @@ def test_an_ngram_that_begins_or_ends_with_a_token_without_a_place_has_no_span()
     def tokenize(text: str) -> list[str]:
         return [token for word in text.split() for token in ("<w>", word, "</w>")]
 
-    found = repeats("nets nets", tokenizer=tokenize)
-    spans = {tuple(one["ngram"]): one["spans"] for one in found}
+    repeated = repeats("nets nets", tokenizer=tokenize)
+    spans = {tuple(one["ngram"]): one["spans"] for one in repeated}
     assert spans[("nets",)] == [[0, 4], [5, 9]]
     assert spans["<w>", "nets"] == spans["nets", "</w>"] == [None, None]
-    assert UNR().evidence("", "nets nets", {"runs": repeated_runs("nets nets", found)}).listed == [
-        ("nets", 2)
-    ]
+    assert UNR().evidence(
+        "", "nets nets", {"runs": repeated_runs("nets nets", repeated)}
+    ).listed == [("nets", 2)]
 
 
 def test_evidence_marks_the_longest_runs() -> None:
@@ -97,20 +97,20 @@ def test_evidence_marks_the_longest_runs() -> None:
     #          0123456789012345678901234567890123456789012
     summary = "The old red bridge fell. An old red bridge!"
     # "old", "red", "bridge", "old red" and "red bridge" recur only inside "old red bridge".
-    found = evidence_of(summary)
+    evidence = evidence_of(summary)
     note = "'old red bridge' occurs 2 times"
-    assert found.summary == [
+    assert evidence.summary == [
         Mark(*span, "repeated_triple", note, "old red bridge") for span in ((4, 18), (28, 42))
     ]
-    assert found.listed == [("old red bridge", 2)]
+    assert evidence.listed == [("old red bridge", 2)]
 
 
 @each_row
 def test_runs(summary: str, listed: list[list[Any]]) -> None:
-    found = evidence_of(summary)
-    assert [*map(list, found.listed)] == listed
+    evidence = evidence_of(summary)
+    assert [*map(list, evidence.listed)] == listed
     kinds = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
-    assert {mark.group: mark.kind for mark in found.summary} == {
+    assert {mark.group: mark.kind for mark in evidence.summary} == {
         run: kinds[len(run.split())] for run, _ in listed
     }
 
@@ -181,9 +181,9 @@ def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
 def test_the_repeats_of_a_text_that_is_said_twice_take_linear_time() -> None:
     tokens = [f"word{number}" for number in range(25_000)] * 2
     started = time.process_time()
-    found = evidence_of(" ".join(tokens))
+    evidence = evidence_of(" ".join(tokens))
     assert time.process_time() - started < 20
-    assert [len(run.split()) for run, _ in found.listed] == [25_000]
+    assert [len(run.split()) for run, _ in evidence.listed] == [25_000]
 
 
 @each_row
