@@ -102,7 +102,7 @@ def name_words(summary: Text, source: Text, taken: set[int]) -> Iterator[Word]:
         ends_name = is_last and summary.folded.endswith("of ", 0, word.start)
         if len(word.text) < 2 or (word.key in titles and not ends_name):  # "Ministry of Justice"
             continue
-        is_country = word.text.isupper() and word.text in language.same and not word.silent
+        is_country = word.text in language.same and not word.silent
         if word.key in stop_words and not is_country:  # "US" is one
             continue
         if (
@@ -163,10 +163,7 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
         letters = letters.removesuffix("s")
     letters = letters.upper()
     place = (
-        source.letters.get(letters)
-        or find_same(letters, source)
-        or source.find_initials(letters)
-        or source.find_letters(letters)
+        find_same(letters, source) or source.find_initials(letters) or source.find_letters(letters)
     )
     if place or len(letters) < 3:
         return place  # some two words begin with two letters in every text
@@ -235,9 +232,7 @@ def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
     "Germany".
     """
     place = find_same(word.key, source)
-    if not place and word.key.endswith("s"):  # "Germans"
-        place = find_same(word.key.removesuffix("s"), source)
-    return place
+    return place or find_same(word.key.removesuffix("s"), source)  # "Germans"
 
 
 def as_numeral(word: Word, summary: Text, source: Text) -> Span | None:
