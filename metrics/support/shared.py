@@ -3451,16 +3451,14 @@ def key_for(address: str, api_key: str | None) -> str | None:
 def key_of_machine(address: str) -> HiddenText:
     """Return the key on this machine that belongs to the host of an address; "" where none does."""
     parts = urlsplit(address)
-    if parts.scheme != "https":
-        return HiddenText("")
-    host = parts.hostname or ""
-    if host == urlsplit(OPENAI).hostname:
-        return HiddenText(os.environ.get("OPENAI_API_KEY") or "")
-    if host == "huggingface.co" or host.endswith(".huggingface.co"):
+    host, key = parts.hostname or "", None
+    if parts.scheme == "https" and host == urlsplit(OPENAI).hostname:
+        key = os.environ.get("OPENAI_API_KEY")
+    elif parts.scheme == "https" and f".{host}".endswith(".huggingface.co"):
         from huggingface_hub import get_token
 
-        return HiddenText(get_token() or "")
-    return HiddenText("")
+        key = get_token()
+    return HiddenText(key or "")
 
 
 # Of these failures a later try may be spared. llama.cpp's 500 is an output that it cannot use, and
