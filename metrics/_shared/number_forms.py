@@ -427,12 +427,16 @@ def read_forms(reader: NumberReader, taken: Container[int]) -> Numbers:
 
 
 def read_others(reader: NumberReader, taken: Container[int]) -> Numbers:
-    """Yield the figures and then the words that are numbers, at places that are not taken."""
+    """Yield the figures and then the words that are numbers, at places that are not taken; of the
+    words, keep the months.
+    """
     for match in FIGURES.finditer(reader.text):
         if match.start() not in taken:
             yield reader.read_figures(*match.span(), match[0])
     for at in reader.numerals.find_beginnings():
         start, word = reader.tokens[at]
+        if word in reader.words.months:
+            reader.months.append(reader.tokens[at])
         if start in taken:
             continue
         if word in reader.words.times:
@@ -596,9 +600,7 @@ def join_days(numbers: list[Number], reader: NumberReader) -> list[Number]:
     13th of June", "October 20-21".
     """
     dates: dict[tuple[int, int], Number] = {}
-    for start, word in reader.tokens:
-        if word not in reader.words.months:
-            continue
+    for start, word in reader.months:
         at = bisect.bisect_left(numbers, start, key=START)
         before, behind = range(at - 1, -1, -1), range(at, len(numbers))
         if word == "may" and is_verb(start, reader):

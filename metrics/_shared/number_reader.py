@@ -205,6 +205,7 @@ class NumberReader:
     ) -> None:
         self.written, self.text, self.words, self.tokens = written, text, words, tokens
         self.numerals = NumeralReader(text, words, tokens)
+        self.months: list[Token] = []
         self.has_minutes = "minut" in text
 
     # In figures
@@ -269,7 +270,9 @@ class NumberReader:
     def read_words(self, at: int) -> Number | None:
         """Return the number in words that begins at a word."""
         start, word = self.tokens[at]
-        if word in self.words.singles and not self.numerals.spell(at):
+        behind = self.tokens[at + 1 : at + 2]
+        is_single = word in self.words.singles
+        if is_single and not (behind and behind[0][1] in self.words.behind_singles):
             return None  # as most of "a"; so nothing else is asked of it
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None

@@ -150,11 +150,15 @@ class NumberWords:
             {phrase.split()[0] for phrase in (*phrases, *self.mixed)}
             | thousands
             | self.times.keys()
+            | self.months.keys()
             | self.factors.keys()
             | self.singles
             | self.halves
             | self.marks
         )
+        # behind "a" where that is a number: "a dozen", "a quarter of", "a month and a half"
+        dozens = {word for word, value in self.numerals.items() if value in (12, 100)}
+        self.behind_singles = self.parts.union(self.scales, self.fractions, self.measures, dozens)
         words_of_one = {word for word in self.numerals if " " not in word and len(word) > 1}
         one_of, joiners = any_of(words_of_one | thousands), any_of(self.joiners)
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
@@ -279,11 +283,11 @@ class NumeralReader:
 
     def find_beginnings(self) -> list[int]:
         """Return the places of the words that may begin a number."""
-        words, begins = self.words, self.words.begins
+        words, begins, is_joined = self.words, self.words.begins, self.words.compound is not None
         return [
             at
             for at, (_, word) in enumerate(self.tokens)
-            if word in begins or (words.compound and words.split_compound(word) is not None)
+            if word in begins or (is_joined and words.split_compound(word) is not None)
         ]
 
     def begins_measure(self, at: int, end: int) -> bool:
