@@ -63,7 +63,7 @@ ZONE = re.compile(
 )
 OFFSET_OF_STAMP = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
 WORDS_BEFORE = re.compile(r"[\W\d_]+")
-LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
+LONGEST_SPOKEN = 20  # characters of the minutes beside an hour, or between two numbers
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
 TO = "to through thru till until a al au bis tot til do до hasta".split()
 RANGE_BETWEEN = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
@@ -128,13 +128,14 @@ def read_years(match: Match, reader: NumberReader) -> Numbers:
     following = NEXT_WORD.match(reader.text, match.end())
     is_day_behind = following is not None and following[1] in reader.words.months
     if first < last <= first + 20 and not is_day_behind:
-        for year, start, end in (
-            (first, match.start(), match.end(2)),
-            (last, match.start(3), match.end()),
-        ):
-            year += 100 * century
-            values = exact(COUNT, Decimal(year)), of_years(year)
-            yield Number(start, end, (Decimal(year),), values)
+        yield as_year(match.start(), match.end(2), 100 * century + first)
+        yield as_year(match.start(3), match.end(), 100 * century + last)
+
+
+def as_year(start: int, end: int, year: int) -> Number:
+    """Return a number that is a year."""
+    figure = Decimal(year)
+    return Number(start, end, (figure,), (exact(COUNT, figure), of_years(year)))
 
 
 def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
@@ -146,30 +147,40 @@ def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
 
 def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
     """Yield the year of "FY2021" and "FY21"."""
-    year = Decimal(2000 + int(match[1][-2:]))
-    yield Number(*match.span(), (year,), (exact(COUNT, year), of_years(int(year))))
+    yield as_year(*match.span(), 2000 + int(match[1][-2:]))
 
 
 def read_time(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a time of the day: "14:30:05", which may be how long something took, "T14:30" behind a
-    date, "14h30", "3.30 pm", "2 p.m.", "12 noon".
+    """Yield a time of the day with its zone: "14:30:05", which may be how long something took,
+    "T14:30" behind a date, "14h30", "3.30 pm", "2 p.m.", "12 noon".
     """
-    text, start = reader.text, match.start()
+    text, start, end = reader.text, *match.span()
     hour, minute, second = (int(part or 0) for part in match.group(1, 3, 4))
-    half = HALF_OF_DAY.match(text, match.end())
-    is_apart = not match[2] and text.startswith(" ", match.end())  # "8 15 pm"
+    half = HALF_OF_DAY.match(text, end)
+    is_apart = not match[2] and text.startswith(" ", end)  # "8 15 pm"
     is_money = SIGN_BEFORE.search(text, max(0, start - 8), start)
     if hour > (12 if is_apart else 24) or is_money:
         return
     if match[5] in reader.words.times:
-        yield noon_at(reader, start, match.end(), match[5])
+        yield noon_at(reader, start, end, match[5])
     if match[5] or (match[2] in (None, ".") and not half):
         return
+    values = clock_values(hour, minute)
+    if half:
+        end = half.end()
+        if hour <= 12:
+            values = clock_values(hour % 12 + 12 * (half[1] == "p"), minute)[:1]
     is_stamp = match[4] is not None or text.startswith("t", max(0, start - 1))
-    time = time_at(reader, start, match.end(), hour, minute, second if is_stamp else -1)
-    if second:
-        time = time.also(of_unit(Decimal(hour * 3600 + minute * 60 + second), "second"))
-    yield time
+    if not second:
+        zone, end = read_zone(reader, end, is_stamp)
+        figures = () if minute else (Decimal(hour),)
+        yield Number(start, end, figures, with_zone(values, zone))
+        return
+    lows = (value.low + second for value in values)
+    values = tuple(Value(CLOCK, low, low + 1) for low in lows)
+    zone, end = read_zone(reader, end, is_stamp)
+    lasted = of_unit(Decimal(hour * 3600 + minute * 60 + second), "second")
+    yield Number(start, end, (), (*with_zone(values, zone), lasted))
 
 
 def read_opening(match: Match, reader: NumberReader) -> Numbers:
@@ -178,28 +189,6 @@ def read_opening(match: Match, reader: NumberReader) -> Numbers:
         if int(match[hour]) <= 24 and int(match[minute]) < 60:
             values = clock_values(int(match[hour]), int(match[minute]))
             yield Number(match.start(hour), match.end(minute), (), values[:1])
-
-
-def time_at(
-    reader: NumberReader, start: int, end: int, hour: int, minute: int, second: int
-) -> Number:
-    """Return a time of the day with what stands behind it: "p.m.", a zone; without seconds, they
-    are -1.
-    """
-    half = HALF_OF_DAY.match(reader.text, end)
-    figures: tuple[Decimal, ...] = ()
-    if not minute and second <= 0:
-        figures = (Decimal(hour),)
-    values = clock_values(hour, minute)
-    if half:
-        end = half.end()
-        if hour <= 12:
-            values = clock_values(hour % 12 + 12 * (half[1] == "p"), minute)[:1]
-    if second > 0:
-        lows = (value.low + second for value in values)
-        values = tuple(Value(CLOCK, low, low + 1) for low in lows)
-    zone, end = read_zone(reader, end, is_stamp=second >= 0)
-    return Number(start, end, figures, with_zone(values, zone))
 
 
 def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
@@ -481,6 +470,8 @@ def share_units(numbers: list[Number], reader: NumberReader) -> list[Number]:
     """Give both ends of a range its unit and scale: "18 to 11 percent", "$3-5 million"."""
     text = reader.text
     for at, (first, second) in enumerate(itertools.pairwise(numbers)):
+        if second.start - first.end > LONGEST_SPOKEN:
+            continue
         is_beside = BESIDE.fullmatch(text, first.end, second.start)
         is_range = RANGE_BETWEEN.fullmatch(text, first.end, second.start)
         if is_beside and BETWEEN_BEFORE.search(text, max(0, first.start - 12), first.start):
@@ -542,6 +533,7 @@ def add_totals(numbers: list[Number], reader: NumberReader) -> list[Number]:
         last, total = at, numbers[at].value
         while (
             last + 1 < len(numbers)
+            and numbers[last].unit
             and AND.fullmatch(reader.text, numbers[last].end, numbers[last + 1].start)
             and (more := total_of(total, numbers[last], numbers[last + 1]))
         ):
@@ -554,7 +546,7 @@ def add_totals(numbers: list[Number], reader: NumberReader) -> list[Number]:
 
 def total_of(total: Value, first: Number, second: Number) -> Value | None:
     """Return what numbers are together, the last of a smaller unit; None of others."""
-    if not first.unit or "/" in first.unit or "/" in second.unit:
+    if "/" in first.unit or "/" in second.unit:
         return None
     for value in second.values:
         if value.unit in ("", first.unit) or value.quantity == CLOCK:
