@@ -62,7 +62,6 @@ ZONE = re.compile(
     r"(?:([+−-]\d{1,2})(?::?([0-5]\d))?)?((?: standard| daylight)? time)?(?![^\W_])\)?"
 )
 OFFSET_OF_STAMP = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
-WORDS_BEFORE = re.compile(r"[\W\d_]+")
 LONGEST_SPOKEN = 20  # characters of the minutes beside an hour, or between two numbers
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
 TO = "to through thru till until a al au bis tot til do до hasta".split()
@@ -449,10 +448,10 @@ def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
 
 def add_hedges(number: Number, reader: NumberReader) -> Number:
     """Return a number with what the two words before it say of how exact it is."""
-    before = reader.text[max(0, number.start - LONGEST_SPOKEN) : number.start]
-    hedge_of = reader.words.hedges
-    hedges = [hedge_of[word] for word in WORDS_BEFORE.split(before)[-3:] if word in hedge_of]
-    if before.endswith("~"):
+    hedge_of, at = reader.words.hedges, bisect.bisect_left(reader.tokens, (number.start, ""))
+    before = (word for _, word in reader.tokens[max(0, at - 2) : at])
+    hedges = [hedge_of[word] for word in before if word in hedge_of]
+    if reader.text.endswith("~", 0, number.start):
         hedges.append(frozenset(("about",)))
     if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent
         share, slack = number.value.low, SLACK_OF_SHARE[bool(hedges)]
