@@ -9472,11 +9472,15 @@ class NumberWords:
             {phrase.split()[0] for phrase in (*phrases, *self.mixed)}
             | thousands
             | self.times.keys()
+            | self.months.keys()
             | self.factors.keys()
             | self.singles
             | self.halves
             | self.marks
         )
+        # behind "a" where that is a number: "a dozen", "a quarter of", "a month and a half"
+        dozens = {word for word, value in self.numerals.items() if value in (12, 100)}
+        self.behind_singles = self.parts.union(self.scales, self.fractions, self.measures, dozens)
         words_of_one = {word for word in self.numerals if " " not in word and len(word) > 1}
         one_of, joiners = any_of(words_of_one | thousands), any_of(self.joiners)
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
@@ -9601,11 +9605,11 @@ class NumeralReader:
 
     def find_beginnings(self) -> list[int]:
         """Return the places of the words that may begin a number."""
-        words, begins = self.words, self.words.begins
+        words, begins, is_joined = self.words, self.words.begins, self.words.compound is not None
         return [
             at
             for at, (_, word) in enumerate(self.tokens)
-            if word in begins or (words.compound and words.split_compound(word) is not None)
+            if word in begins or (is_joined and words.split_compound(word) is not None)
         ]
 
     def begins_measure(self, at: int, end: int) -> bool:
@@ -10063,6 +10067,7 @@ class NumberReader:
     ) -> None:
         self.written, self.text, self.words, self.tokens = written, text, words, tokens
         self.numerals = NumeralReader(text, words, tokens)
+        self.months: list[Token] = []
         self.has_minutes = "minut" in text
 
     # In figures
@@ -10127,7 +10132,9 @@ class NumberReader:
     def read_words(self, at: int) -> Number | None:
         """Return the number in words that begins at a word."""
         start, word = self.tokens[at]
-        if word in self.words.singles and not self.numerals.spell(at):
+        behind = self.tokens[at + 1 : at + 2]
+        is_single = word in self.words.singles
+        if is_single and not (behind and behind[0][1] in self.words.behind_singles):
             return None  # as most of "a"; so nothing else is asked of it
         if at and self.tokens[at - 1][1] in self.words.vague and self.numerals.follows(at):
             return None
@@ -10515,8 +10522,7 @@ ZONE = re.compile(
     r"(?:([+−-]\d{1,2})(?::?([0-5]\d))?)?((?: standard| daylight)? time)?(?![^\W_])\)?"
 )
 OFFSET_OF_STAMP = re.compile(r"()([+−-]\d\d):?([0-5]\d)()(?![\w:])")  # behind a stamp
-WORDS_BEFORE = re.compile(r"[\W\d_]+")
-LONGEST_SPOKEN = 20  # characters of the minutes beside an hour
+LONGEST_SPOKEN = 20  # characters of the minutes beside an hour, or between two numbers
 # Between the ends of a range: "18 to 11 percent", "15–20 minutes", "a 15- to 20-minute walk".
 TO = "to through thru till until a al au bis tot til do до hasta".split()
 RANGE_BETWEEN = re.compile(rf"[-‐‑‒–−~…]|\.\.\.?|-?\s(?:{'|'.join(TO)})\s")
@@ -10581,13 +10587,14 @@ def read_years(match: Match, reader: NumberReader) -> Numbers:
     following = NEXT_WORD.match(reader.text, match.end())
     is_day_behind = following is not None and following[1] in reader.words.months
     if first < last <= first + 20 and not is_day_behind:
-        for year, start, end in (
-            (first, match.start(), match.end(2)),
-            (last, match.start(3), match.end()),
-        ):
-            year += 100 * century
-            values = exact(COUNT, Decimal(year)), of_years(year)
-            yield Number(start, end, (Decimal(year),), values)
+        yield as_year(match.start(), match.end(2), 100 * century + first)
+        yield as_year(match.start(3), match.end(), 100 * century + last)
+
+
+def as_year(start: int, end: int, year: int) -> Number:
+    """Return a number that is a year."""
+    figure = Decimal(year)
+    return Number(start, end, (figure,), (exact(COUNT, figure), of_years(year)))
 
 
 def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
@@ -10599,30 +10606,40 @@ def read_day_and_year(match: Match, reader: NumberReader) -> Numbers:
 
 def read_fiscal_year(match: Match, reader: NumberReader) -> Numbers:
     """Yield the year of "FY2021" and "FY21"."""
-    year = Decimal(2000 + int(match[1][-2:]))
-    yield Number(*match.span(), (year,), (exact(COUNT, year), of_years(int(year))))
+    yield as_year(*match.span(), 2000 + int(match[1][-2:]))
 
 
 def read_time(match: Match, reader: NumberReader) -> Numbers:
-    """Yield a time of the day: "14:30:05", which may be how long something took, "T14:30" behind a
-    date, "14h30", "3.30 pm", "2 p.m.", "12 noon".
+    """Yield a time of the day with its zone: "14:30:05", which may be how long something took,
+    "T14:30" behind a date, "14h30", "3.30 pm", "2 p.m.", "12 noon".
     """
-    text, start = reader.text, match.start()
+    text, start, end = reader.text, *match.span()
     hour, minute, second = (int(part or 0) for part in match.group(1, 3, 4))
-    half = HALF_OF_DAY.match(text, match.end())
-    is_apart = not match[2] and text.startswith(" ", match.end())  # "8 15 pm"
+    half = HALF_OF_DAY.match(text, end)
+    is_apart = not match[2] and text.startswith(" ", end)  # "8 15 pm"
     is_money = SIGN_BEFORE.search(text, max(0, start - 8), start)
     if hour > (12 if is_apart else 24) or is_money:
         return
     if match[5] in reader.words.times:
-        yield noon_at(reader, start, match.end(), match[5])
+        yield noon_at(reader, start, end, match[5])
     if match[5] or (match[2] in (None, ".") and not half):
         return
+    values = clock_values(hour, minute)
+    if half:
+        end = half.end()
+        if hour <= 12:
+            values = clock_values(hour % 12 + 12 * (half[1] == "p"), minute)[:1]
     is_stamp = match[4] is not None or text.startswith("t", max(0, start - 1))
-    time = time_at(reader, start, match.end(), hour, minute, second if is_stamp else -1)
-    if second:
-        time = time.also(of_unit(Decimal(hour * 3600 + minute * 60 + second), "second"))
-    yield time
+    if not second:
+        zone, end = read_zone(reader, end, is_stamp)
+        figures = () if minute else (Decimal(hour),)
+        yield Number(start, end, figures, with_zone(values, zone))
+        return
+    lows = (value.low + second for value in values)
+    values = tuple(Value(CLOCK, low, low + 1) for low in lows)
+    zone, end = read_zone(reader, end, is_stamp)
+    lasted = of_unit(Decimal(hour * 3600 + minute * 60 + second), "second")
+    yield Number(start, end, (), (*with_zone(values, zone), lasted))
 
 
 def read_opening(match: Match, reader: NumberReader) -> Numbers:
@@ -10631,28 +10648,6 @@ def read_opening(match: Match, reader: NumberReader) -> Numbers:
         if int(match[hour]) <= 24 and int(match[minute]) < 60:
             values = clock_values(int(match[hour]), int(match[minute]))
             yield Number(match.start(hour), match.end(minute), (), values[:1])
-
-
-def time_at(
-    reader: NumberReader, start: int, end: int, hour: int, minute: int, second: int
-) -> Number:
-    """Return a time of the day with what stands behind it: "p.m.", a zone; without seconds, they
-    are -1.
-    """
-    half = HALF_OF_DAY.match(reader.text, end)
-    figures: tuple[Decimal, ...] = ()
-    if not minute and second <= 0:
-        figures = (Decimal(hour),)
-    values = clock_values(hour, minute)
-    if half:
-        end = half.end()
-        if hour <= 12:
-            values = clock_values(hour % 12 + 12 * (half[1] == "p"), minute)[:1]
-    if second > 0:
-        lows = (value.low + second for value in values)
-        values = tuple(Value(CLOCK, low, low + 1) for low in lows)
-    zone, end = read_zone(reader, end, is_stamp=second >= 0)
-    return Number(start, end, figures, with_zone(values, zone))
 
 
 def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
@@ -10880,12 +10875,16 @@ def read_forms(reader: NumberReader, taken: Container[int]) -> Numbers:
 
 
 def read_others(reader: NumberReader, taken: Container[int]) -> Numbers:
-    """Yield the figures and then the words that are numbers, at places that are not taken."""
+    """Yield the figures and then the words that are numbers, at places that are not taken; of the
+    words, keep the months.
+    """
     for match in FIGURES.finditer(reader.text):
         if match.start() not in taken:
             yield reader.read_figures(*match.span(), match[0])
     for at in reader.numerals.find_beginnings():
         start, word = reader.tokens[at]
+        if word in reader.words.months:
+            reader.months.append(reader.tokens[at])
         if start in taken:
             continue
         if word in reader.words.times:
@@ -10909,10 +10908,10 @@ def join_numbers(numbers: list[Number], reader: NumberReader) -> list[Number]:
 
 def add_hedges(number: Number, reader: NumberReader) -> Number:
     """Return a number with what the two words before it say of how exact it is."""
-    before = reader.text[max(0, number.start - LONGEST_SPOKEN) : number.start]
-    hedge_of = reader.words.hedges
-    hedges = [hedge_of[word] for word in WORDS_BEFORE.split(before)[-3:] if word in hedge_of]
-    if before.endswith("~"):
+    hedge_of, at = reader.words.hedges, bisect.bisect_left(reader.tokens, (number.start, ""))
+    before = (word for _, word in reader.tokens[max(0, at - 2) : at])
+    hedges = [hedge_of[word] for word in before if word in hedge_of]
+    if reader.text.endswith("~", 0, number.start):
         hedges.append(frozenset(("about",)))
     if number.quantity == SHARE and not number.figures:  # "roughly two-thirds" are 65 percent
         share, slack = number.value.low, SLACK_OF_SHARE[bool(hedges)]
@@ -10930,6 +10929,8 @@ def share_units(numbers: list[Number], reader: NumberReader) -> list[Number]:
     """Give both ends of a range its unit and scale: "18 to 11 percent", "$3-5 million"."""
     text = reader.text
     for at, (first, second) in enumerate(itertools.pairwise(numbers)):
+        if second.start - first.end > LONGEST_SPOKEN:
+            continue
         is_beside = BESIDE.fullmatch(text, first.end, second.start)
         is_range = RANGE_BETWEEN.fullmatch(text, first.end, second.start)
         if is_beside and BETWEEN_BEFORE.search(text, max(0, first.start - 12), first.start):
@@ -10991,6 +10992,7 @@ def add_totals(numbers: list[Number], reader: NumberReader) -> list[Number]:
         last, total = at, numbers[at].value
         while (
             last + 1 < len(numbers)
+            and numbers[last].unit
             and AND.fullmatch(reader.text, numbers[last].end, numbers[last + 1].start)
             and (more := total_of(total, numbers[last], numbers[last + 1]))
         ):
@@ -11003,7 +11005,7 @@ def add_totals(numbers: list[Number], reader: NumberReader) -> list[Number]:
 
 def total_of(total: Value, first: Number, second: Number) -> Value | None:
     """Return what numbers are together, the last of a smaller unit; None of others."""
-    if not first.unit or "/" in first.unit or "/" in second.unit:
+    if "/" in first.unit or "/" in second.unit:
         return None
     for value in second.values:
         if value.unit in ("", first.unit) or value.quantity == CLOCK:
@@ -11049,9 +11051,7 @@ def join_days(numbers: list[Number], reader: NumberReader) -> list[Number]:
     13th of June", "October 20-21".
     """
     dates: dict[tuple[int, int], Number] = {}
-    for start, word in reader.tokens:
-        if word not in reader.words.months:
-            continue
+    for start, word in reader.months:
         at = bisect.bisect_left(numbers, start, key=START)
         before, behind = range(at - 1, -1, -1), range(at, len(numbers))
         if word == "may" and is_verb(start, reader):
