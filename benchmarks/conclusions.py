@@ -425,16 +425,15 @@ def unshared_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
     for judged_set in sets:
         facts = judged_set.table.numbers[NOT_FOUND]
         unshared = np.log1p(np.nan_to_num(facts)) + unshared_pairs(judged_set.judged)
-        has_both = np.isfinite(unshared + rank_risk(judged_set.table))
-        if not has_both.any():
-            continue
+        orders = (rank_risk(judged_set.table), unshared)
+        has_both = np.isfinite(sum(orders))
         curves = []
         for which in (has_both, has_both & (facts > 0)):
             is_wrong, is_right = (which & (judged_set.wrong == state) for state in (1, 0))
-            for order in (rank_risk(judged_set.table), unshared):
-                curves.append(area_under_curve(order[is_wrong], order[is_right]))
-        rows.append(curves)
-        yield [judged_set.name, *to_digits(curves)]
+            curves += [area_under_curve(order[is_wrong], order[is_right]) for order in orders]
+        if has_both.any():
+            rows.append(curves)
+            yield [judged_set.name, *to_digits(curves)]
     gains = np.array(rows)[:, 1::2] - np.array(rows)[:, ::2]
     draws = np.random.default_rng(0).integers(len(gains), size=(DRAWS, len(gains)))
     ends = np.nanquantile(np.nanmean(gains[draws], axis=1), (0.025, 0.975), axis=0)

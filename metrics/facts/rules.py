@@ -71,7 +71,7 @@ def find_identifier(text: str, source: Text) -> Span | None:
 
 # "2.", "(2)", "2.1", "Finding 2:" in any language
 LIST_NUMERAL = re.compile(
-    r"[ \t>#*_•–-]*[(\[]?([^\W\d_a-z][^\W\d_]+ \d{1,2}[.:)](?=[\s*_])"
+    r"[ \t>#*_•–-]*[(\[]?([^\W\d_a-z][^\W\d_]+ (?:n[°º.] )?\d{1,2} ?[.:)](?=[\s*_])"
     r"|\d{1,2}(?:(?:[./]\d{1,2}){0,3}[.):\]]{1,2}(?=[\s*_]|$)"
     r"|(?:[./]\d{1,2}){1,3}(?= [^\Wa-z]| \W)))",
     re.MULTILINE,

@@ -190,7 +190,8 @@ def find_deciding(quote: Quote, source: str) -> Quote | None:
     # A name that is spelled almost so decides alone; a number needs a word beside it.
     alike, weights[""] = find_spelled(quote.text, source), 2.0
     if number := NUMBER.search(quote.text):
-        alike, weights[""] = find_same_form(number[0], source), 1.0
+        form, weights[""] = form_of(number[0]), 1.0
+        alike = [other.span() for other in NUMBER.finditer(source) if form_of(other[0]) == form]
     places = [place for place in find_stems(source) if place[2] in weights]
     places += [(start, end, "") for start, end in alike]
     frequency = Counter(stem for *_, stem in places)
@@ -220,16 +221,6 @@ def find_stems(text: str) -> Iterator[tuple[int, int, str]]:
         is_long = len(word[0]) >= LEAST_WORD and word[0].lower() not in ALL_STOP_WORDS
         if is_long or word[0].isdigit() or word[0][1:].isupper():
             yield *word.span(), word[0].lower()[:STEM]
-
-
-def find_same_form(number: str, text: str) -> list[tuple[int, int]]:
-    """Return the places of the numbers of a text that have the form of another one.
-
-    >>> find_same_form("46-26", "It led 23-20 in 2010.")
-    [(7, 12)]
-    """
-    form = form_of(number)
-    return [other.span() for other in NUMBER.finditer(text) if form_of(other[0]) == form]
 
 
 def find_spelled(name: str, text: str) -> list[tuple[int, int]]:
