@@ -252,7 +252,7 @@ PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passa
 SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
 # at the beginning of a line
 ITEM_MARK = re.compile(
-    r"\s*(?:[-*•‣▪◦]|(?:\d{1,2}|[a-z]|[ivx]{2,5})[.)]|[^\W\d_a-z][^\W\d_]+ \d{1,2}[.:)])\s"
+    r"\s*(?:[-*•‣▪◦]|(?:\d{1,2}|[a-z]|[ivx]{2,5})[.)]|[^\W\d_a-z][^\W\d_]+ (?:n[°º.] )?\d{1,2} ?[.:)])\s"
 )
 NARROW = 24  # characters of a line; shorter ones end for other reasons
 LEAST_FULL = 2  # lines: one alone may be a heading
