@@ -116,7 +116,7 @@ class Scored(Printed):
         """Return each mark by the names that `--marks` gives its columns; where a file is given,
         write them to it as `--marks` does.
         """
-        from .showing.files import list_marks, make_marks
+        from .showing.export import list_marks, make_marks
 
         findings_and_texts = (self.findings, self._result.view.table, self._result.view.quotes)
         if file is not None:

@@ -139,7 +139,7 @@ def look_again(arguments: Namespace) -> tuple[Outputs, View]:
 def enforce_bounds(arguments: Namespace, view: View) -> None:
     """Write and print what came of the bounds; a JobError names those that are not kept."""
     from .findings.fail_if import enforce
-    from .showing.files import write_junit
+    from .showing.export import write_junit
 
     outcomes = view.outcomes
     if arguments.watch:
@@ -157,7 +157,7 @@ def write_marks_file(arguments: Namespace, view: View, is_scored: bool) -> None:
     that were scored.
     """
     from .outputs import keep_marks
-    from .showing.files import make_marks
+    from .showing.export import make_marks
 
     is_kept = is_scored and arguments.format == "table" and str(arguments.output) != "-"
     if not (arguments.marks or is_kept):

@@ -26,7 +26,7 @@ from .scoring.output_files import (
     write_record_draft,
 )
 from .scoring.rows import Failures, Line
-from .showing.files import MarksFile
+from .showing.export import MarksFile
 
 # Read again
 

@@ -33,7 +33,6 @@ from .backends import (
     make_backend,
 )
 from .lexical import LexicalBackend
-from .local_model import LocalModel as LocalModel
 from .questions import (
     BlankTextError,
     is_blank,

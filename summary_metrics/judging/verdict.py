@@ -16,8 +16,7 @@ from ..findings.corrected import Errors, Interval
 from ..findings.names import short_names
 from ..findings.table import Table
 from ..metrics._shared.summary_metric import Score
-from .agreement import Agreement, agree, alpha
-from .deciding import Decision, decide
+from .deciding import Agreement, Decision, agree, alpha, decide
 from .records import KEY_FACTS, OVERALL, Judgement, ScaleEnds, find_scales, keep_last, with_values
 
 IN_ERRORS = "the judgements"  # which may come from a file, a column or Python

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..findings.corrected import Errors, Interval
-from ..judging.agreement import Agreement
-from ..judging.deciding import Decision
+from ..judging.deciding import Agreement, Decision
 from ..judging.verdict import Corrected, Judged, SystemShare, Worth
 from ..printable import and_more, count_of, join_words, plain, show_name, wrap_to_width
 from .tables import align

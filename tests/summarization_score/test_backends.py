@@ -17,9 +17,8 @@ from typing import Any
 import pytest
 import torch
 
-from metrics.summarization_score import local_model
-from metrics.summarization_score.backends import CONTROL_QUESTIONS, fault_of_question
-from metrics.summarization_score.local_model import LocalModel
+from metrics.summarization_score import backends
+from metrics.summarization_score.backends import CONTROL_QUESTIONS, LocalModel, fault_of_question
 from metrics.summarization_score.shared import conversation
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests.helpers import chat_server
@@ -209,10 +208,10 @@ def test_a_batch_answers_like_one_at_a_time(
         LocalModel(folder),
         ["short", "a much longer question than the others " * 3, "", "x" * 77],
     )
-    monkeypatch.setattr(local_model, "BATCH_SIZE", 1)
+    monkeypatch.setattr(backends, "BATCH_SIZE", 1)
     single = [model.choose([one(text)])[0] for text in texts]
     assert len({round(p, 3) for p in single}) > 2  # texts that all score alike would prove nothing
-    monkeypatch.setattr(local_model, "BATCH_SIZE", batch_size)
+    monkeypatch.setattr(backends, "BATCH_SIZE", batch_size)
     assert model.choose([one(text) for text in texts[::-1]]) == pytest.approx(
         single[::-1], abs=1e-5
     )
