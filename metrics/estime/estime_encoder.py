@@ -180,13 +180,6 @@ def masked_windows(
             start = stop
 
 
-def token_list(token: int | None) -> list[int]:
-    """Return a special token as a list, which is empty where a tokenizer has no such token."""
-    if token is None:
-        return []
-    return [token]
-
-
 class LayerReachedError(Exception):
     """Ends a forward pass after the last layer that is needed, and carries its hidden states."""
 
@@ -227,8 +220,10 @@ class Encoder:
         # The hook that ends a forward pass would end those of all threads, and a tokenizer serves
         # one thread at a time.
         self._lock = threading.Lock()
-        self._begin = token_list(tokenizer.cls_token_id)
-        self._end = token_list(tokenizer.sep_token_id)
+        self._begin, self._end = (
+            [token] * (token is not None)  # some tokenizers have none
+            for token in (tokenizer.cls_token_id, tokenizer.sep_token_id)
+        )
         self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {
             tokenizer.unk_token_id
         }

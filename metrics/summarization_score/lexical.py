@@ -56,22 +56,6 @@ PHRASES = {frozenset([kind]): kind for kind in TEMPLATES} | {frozenset(["date", 
 Pair = tuple[str, ...]  # two keys in alphabetical order
 
 
-def content_places(text: TermLists) -> Sequence[int]:
-    """Return the places of the terms but for stop words, single letters and single digits; of all
-    terms where a text has nothing else.
-    """
-    places = [place for place, reading in enumerate(text.readings) if reading.is_content]
-    return places or range(len(text.readings))
-
-
-def decay_by_sentence(sentences: Iterable[int]) -> dict[int, float]:
-    """Return exp(-s / 6) for the number of each sentence that asks for anything, of which it is
-    number s.
-    """
-    distinct = dict.fromkeys(sentences)
-    return {sentence: math.exp(-s / DECAY_SENTENCES) for s, sentence in enumerate(distinct)}
-
-
 def key_weights(
     keys: Sequence[str], sentences: Sequence[int], decay: Mapping[int, float]
 ) -> dict[str, float]:
@@ -185,10 +169,14 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
     Keyphrases and questions are asked for one after the other, so the last plans are kept.
     """
     text = list_terms(source, language)
-    places = content_places(text)
+    # but for stop words, single letters and single digits; all where a text has nothing else
+    content = [place for place, reading in enumerate(text.readings) if reading.is_content]
+    places = content or range(len(text.readings))
     keys = [text.keys[place] for place in places]
     sentences = [text.sentences[place] for place in places]
-    decay = decay_by_sentence(sentences)
+    # of the number of each sentence that asks for anything, of which it is number s
+    asking = enumerate(dict.fromkeys(sentences))
+    decay = {sentence: math.exp(-s / DECAY_SENTENCES) for s, sentence in asking}
     weights = key_weights(keys, sentences, decay)
     heavy_keys = heaviest(weights, count - count // 2)
     rank = {key: place for place, key in enumerate(heavy_keys)}

@@ -432,7 +432,13 @@ class SummarizationScore(AsksServer, SummaryMetric):
                 if explain:
                     details[i] = {**explained(outcome), "language": language}
                 bar.update()
-        warn_of_flags(flagged, len(predictions))
+        if flagged:
+            warn_caller(
+                f"{len({*flagged})} of {len(predictions)} examples, the first at index"
+                f" {min(flagged)}, are not to be trusted: control questions about invented facts"
+                " were answered with 1, by a model that agrees to everything or because a text"
+                " gives it orders; `flags` in the details of explain=True says which"
+            )
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = [
@@ -454,16 +460,3 @@ def join_passages(answerer: Any, references: Sequence[Sequence[str]]) -> list[st
 def made_from(options: Mapping[str, Any]) -> tuple[Any, ...]:
     """Return what tells the backend of these options from any other."""
     return tuple(options[name] for name in MADE_FROM)
-
-
-def warn_of_flags(flagged: Sequence[int], examples: int) -> None:
-    """Warn of the examples whose answers to control questions say that their scores are not to be
-    trusted.
-    """
-    if flagged:
-        warn_caller(
-            f"{len({*flagged})} of {examples} examples, the first at index {min(flagged)}, are not"
-            " to be trusted: control questions about invented facts were answered with 1, by a"
-            " model that agrees to everything or because a text gives it orders; `flags` in the"
-            " details of explain=True says which"
-        )

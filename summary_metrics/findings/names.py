@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..printable import join_words, show_names
-from ..reading.files import ROWS
 
 LONG_NAME = 24  # characters, of which what all names share is left out
 MOST_NAMED = 6  # systems in a sentence
@@ -59,20 +58,6 @@ def name_files(files: Sequence[str]) -> dict[str, str]:
             break
         ends = ["/".join(file.split("/")[-parts:]) for file in files]
     return dict(zip(files, show_names(ends, LONG_NAME), strict=True))
-
-
-def name_place(file: str, line: int, several_files: bool) -> str:
-    """Return where a row stands; the file is named where there are several. Rows of Python are
-    named as its errors name them, since their numbers begin at 0.
-
-    >>> name_place("a.csv", 2, False), name_place("a.csv", 2, True), name_place("rows", 0, False)
-    ('line 2', 'a.csv:2', 'rows[0]')
-    """
-    if file == ROWS:
-        return f"{ROWS}[{line}]"
-    if several_files:
-        return f"{file}:{line}"
-    return f"line {line}"
 
 
 def list_systems(names: Sequence[str], most: int = MOST_NAMED) -> str:

@@ -17,12 +17,12 @@ import numpy as np
 
 from ..errors import FAILED, JobError, Option, did_you_mean
 from ..metrics._shared.summary_metric import Score
-from ..reading.files import name_by_file
+from ..reading.files import ROWS, name_by_file
 from ..reading.rows import EMPTY_DOCUMENT
 from ..scoring.evidence import KeptFact, RowEvidence
 from ..scoring.rows import error_key
 from ..texts.broken import STATING
-from .names import name_files, name_place
+from .names import name_files
 from .statistics import Ends, divide, estimate_means, sure_ends
 
 # What a result says of a row beside its scores, or what is made of it, and what stands there where
@@ -201,9 +201,15 @@ class Table:
         return name_files(list(dict.fromkeys(self.labels["file"])))
 
     def place(self, row: int) -> str:
-        """Return where a row stands, as a sentence names it."""
+        """Return where a row stands, as a sentence names it; the file where there are several. Rows
+        of Python are named as its errors name them, since their numbers begin at 0.
+        """
         file, line = self.labels["file"][row], self.labels["line"][row]
-        return name_place(self.file_names[file], line, len(self.file_names) > 1)
+        if file == ROWS:
+            return f"{ROWS}[{line}]"
+        if len(self.file_names) > 1:
+            return f"{self.file_names[file]}:{line}"
+        return f"line {line}"
 
     def values(self, key: str) -> np.ndarray:
         """Return what is averaged of a score, (rows,).

@@ -58,8 +58,10 @@ def show_systems(findings: Findings, quotes: Quotes, address: Address) -> Html:
     """Return the verdict, the table of systems, and what must be known of it."""
     lines = []
     for line in headlines(findings, quotes):
-        shown = tag("dd", line.text, " ", link(line.rows, address))
-        lines += [tag("dt", line.head), shown]
+        # the first of its rows that the page has
+        target = next(filter(None, map(address, line.rows)), None)
+        link = target and tag("a", "Show it", href=target, class_="show")
+        lines += [tag("dt", line.head), tag("dd", line.text, " ", link)]
     notes = [tag("p", note.sentence, class_="note") for note in footnotes(findings)]
     return join(
         [tag("h2", "Verdict"), tag("dl", *lines, class_="verdict"), show_table(findings), *notes]
@@ -76,13 +78,6 @@ def show_steps(steps: Sequence[Step]) -> Html | None:
         if step.arguments:
             parts.append(tag("pre", tag("code", f"{PROGRAM} {step.arguments}")))
     return join(parts)
-
-
-def link(rows: Sequence[int], address: Address) -> Html | None:
-    """Return "Show it", a link to the first of some rows that the page has."""
-    for target in filter(None, map(address, rows)):
-        return tag("a", "Show it", href=target, class_="show")
-    return None
 
 
 def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
