@@ -141,7 +141,9 @@ def read_judgements(file: Path) -> list[Judgement]:
     saved.
     """
     judgements, mistakes = [], []
-    for number, line in enumerate(read_bytes(file).split(b"\n"), 1):
+    with open_file(str(file)) as stream:
+        lines = stream.read().split(b"\n")
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
@@ -151,12 +153,6 @@ def read_judgements(file: Path) -> list[Judgement]:
                 mistakes.append(f"line {number}: {error}")
     refuse_mistakes(str(file), mistakes)
     return judgements
-
-
-def read_bytes(file: Path) -> bytes:
-    """Return what a file holds; a JobError says why it cannot be read."""
-    with open_file(str(file)) as stream:
-        return stream.read()
 
 
 def refuse_mistakes(file: str, mistakes: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..findings.corrected import Errors, Interval
+from ..findings.corrected import Interval
 from ..judging.deciding import Agreement, Decision
 from ..judging.verdict import Corrected, Judged, SystemShare, Worth
 from ..printable import and_more, count_of, join_words, plain, show_name, wrap_to_width
@@ -150,21 +150,22 @@ def say_agreements(judged: Judged) -> Iterator[str]:
     neither.
     """
     tested = [agreement for agreement in judged.agreements if agreement.verdict != "not shown"]
-    ranking = [
-        agreement for agreement in tested if judged.scores[agreement.score].better != "neither"
+    # Of a score of which neither side is better, this is what you like, and no reason to follow it.
+    liked = [
+        agreement for agreement in tested if judged.scores[agreement.score].better == "neither"
     ]
-    agreeing = [agreement for agreement in ranking if agreement.verdict == "agrees"]
-    against = [agreement for agreement in ranking if agreement.verdict == "goes against"]
+    agreeing, against = (
+        [agreement for agreement in tested if agreement not in liked and agreement.verdict == way]
+        for way in ("agrees", "goes against")
+    )
     if agreeing:
         yield f"These scores agree with you: {name_scores(agreeing)}."
         if not any(agreement.above_length for agreement in agreeing):
             yield "None of them is shown to agree more than the mere length of a summary does."
     if against:
         yield f"These go against you, so do not follow them here: {name_scores(against)}."
-    # Of a score of which neither side is better, this is what you like, and no reason to follow it.
-    preferred = {"agrees": "more", "goes against": "less"}
-    for agreement in [agreement for agreement in tested if agreement not in ranking][:SHOWN]:
-        amount = preferred[agreement.verdict]
+    for agreement in liked[:SHOWN]:
+        amount = {"agrees": "more", "goes against": "less"}[agreement.verdict]
         yield f"You prefer {amount} {agreement.score} ({show_rho(agreement)})."
     start = "No score is shown to agree with you"
     if tested:
@@ -173,9 +174,7 @@ def say_agreements(judged: Judged) -> Iterator[str]:
             "In brackets: Spearman's rho, and its 95 % interval by documents, corrected for all"
             " scores."
         )
-    silent = [
-        agreement.score for agreement in judged.agreements if agreement.verdict == "not shown"
-    ]
+    silent = [agreement.score for agreement in judged.agreements if agreement not in tested]
     if silent:
         named = [key for key in silent if judged.scores[key].main] or silent[:SHOWN]
         yield f"{start}: {', '.join(named)}{and_more(len(silent) - len(named))}."
@@ -199,20 +198,14 @@ def show_rho(agreement: Agreement) -> str:
 
 def tabulate(judged: Judged) -> list[tuple[str, str, str, str]]:
     """Return name, verdict, mean and interval of each system, the best mean first."""
-    verdicts = {True: "out", False: "among the best"}
     rows = []
     for standing in judged.decision.standings:
         interval = ""
         if not math.isnan(standing.low):
             interval = f"{standing.low:.2f} to {standing.high:.2f}"
-        rows.append(
-            (
-                judged.names[standing.system],
-                verdicts[standing.out],
-                f"{standing.mean:.2f}",
-                interval,
-            )
-        )
+        verdict = {True: "out", False: "among the best"}[standing.out]
+        name = judged.names[standing.system]
+        rows.append((name, verdict, f"{standing.mean:.2f}", interval))
     return rows
 
 
@@ -299,18 +292,14 @@ def say_corrected(corrected: Corrected) -> Iterator[str]:
     yield from say_next(corrected)
     for worth in corrected.worths:
         if worth.errors is not None and (worth is corrected.worths[0] or worth.agreement):
-            yield say_errors(worth.judge, worth.errors)
+            found, right = worth.errors
+            yield (
+                f"What {show_name(worth.judge)} is worth: of 100 bad summaries it flags"
+                f" {100 * found.mean:.0f} ({ends(found)}), and of 100 that it flags"
+                f" {100 * right.mean:.0f} ({ends(right)}) are bad."
+            )
     named = ", ".join(map(say_worth, corrected.worths))
     yield f"How well each tells bad from good, as AUC (0.5: as by chance): {named}."
-
-
-def say_errors(judge: str, errors: Errors) -> str:
-    """Return what the verdicts of a judge cost."""
-    return (
-        f"What {show_name(judge)} is worth: of 100 bad summaries it flags"
-        f" {100 * errors.sensitivity.mean:.0f} ({ends(errors.sensitivity)}), and of 100 that it"
-        f" flags {100 * errors.precision.mean:.0f} ({ends(errors.precision)}) are bad."
-    )
 
 
 def say_worth(worth: Worth) -> str:
