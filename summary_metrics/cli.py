@@ -126,8 +126,8 @@ def look_again(arguments: Namespace) -> tuple[Outputs, View]:
     check_keys(request.bounds, outputs.table.scores, compared=request.compare is not None)
     lines = None
     if arguments.judgements:
-        from .judging.correcting import check_rules
         from .judging.given import read_judgements_file
+        from .judging.verdict import check_rules
 
         lines = read_judgements_file(arguments.judgements)
         check_rules(lines, (), request.bad)

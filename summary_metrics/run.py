@@ -146,7 +146,7 @@ def prepare(job: Job, say: Say) -> Prepared:
     judgements = read_judged(source, job.judgements, say)
     verdicts = read_judged(source, job.verdicts or None, say) or ()
     if job.request.bad:
-        from .judging.correcting import check_rules  # late, as few have judgements
+        from .judging.verdict import check_rules  # late, as few have judgements
 
         check_rules(judgements or (), verdicts, job.request.bad)
     # 3: the first rows leave out metrics that would have nothing to read, and tell the language

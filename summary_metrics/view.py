@@ -62,7 +62,7 @@ def look(
     """
     judged = None
     if judgements is not None:
-        from .judging.correcting import judge_and_correct, measure_shares  # late: few have some
+        from .judging.verdict import judge_and_correct, measure_shares  # late: few have some
 
         judged = judge_and_correct(judgements, table, verdicts, request.bad, request.seed)
     findings = find(table, seed=request.seed, ignored=request.ignored, judgements=judged)
