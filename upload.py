@@ -110,15 +110,9 @@ def choose_files(folder: Path, org: str) -> tuple[dict[str, bytes], list[str]]:
         if path.suffix in (".py", ".md", ".txt")
     }
     parts = name_files(folder.name, texts)
-    files = {}
-    for path in regular:
-        if path.name not in parts:
-            continue
-        if path.name in texts:
-            named = PLACEHOLDER.sub(f"{org}/", PLACEHOLDER_NOTE.sub("", texts[path.name]))
-            files[path.name] = named.encode()
-        else:
-            files[path.name] = path.read_bytes()
+    files = {path.name: path.read_bytes() for path in regular if path.name in parts}
+    for name in files.keys() & texts.keys():
+        files[name] = PLACEHOLDER.sub(f"{org}/", PLACEHOLDER_NOTE.sub("", texts[name])).encode()
     needed = {"README.md", "requirements.txt", "app.py", f"{folder.name}.py"}
     if missing := sorted(needed - files.keys()):
         raise ValueError(f"the folder has no {', no '.join(missing)}")

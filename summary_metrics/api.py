@@ -100,7 +100,7 @@ class Scored(Printed):
     @property
     def rows(self) -> list[dict[str, Any]]:
         """The rows as the command writes them: one dictionary for each summary."""
-        return [dict(row) for row in self._result.scored.output_rows]
+        return [dict(row) for row in self._result.output_rows]
 
     def compare(self, first: str, second: str) -> Compared:
         """Compare two systems; a JobError says that one is not there."""
@@ -298,7 +298,7 @@ def run_and_warn(job: Job) -> Result:
 
     try:
         result = run(job, note, keep=True)
-        for sentence in result.scored.failures.sentences():
+        for sentence in result.failures.sentences():
             note(sentence)
         if misplaced := result.view.findings.misplaced:
             note(misplaced.say(result.view.findings.names))

@@ -39,15 +39,15 @@ def split_names(text: str) -> list[str]:
     return names
 
 
-def at_least(least: int) -> Callable[[str], int]:
-    """Return what reads an integer that is not smaller."""
+def at_least(least: int, kind: type[int | float] = int) -> Callable[[str], float]:
+    """Return what reads a number that is not smaller, by default an integer."""
 
-    def integer(text: str) -> int:
-        if int(text) < least:
+    def number(text: str) -> float:
+        if not kind(text) >= least:  # nan, too, is refused
             raise argparse.ArgumentTypeError(f"must be at least {least}, got {text}")
-        return int(text)
+        return kind(text)
 
-    return integer
+    return number
 
 
 def check_port(port: int | None) -> None:
@@ -193,11 +193,9 @@ def repeat_input(arguments: Namespace) -> str:
     words = list(arguments.files)
     for role, name in given_columns(arguments).items():
         words += [f"--{column_option(role)}", name]
-    if arguments.key_facts:
-        words += ["--key-facts", arguments.key_facts]
     if arguments.summary_columns:
         words += ["--summary-columns", join_names(arguments.summary_columns)]
-    for name in ("delimiter", "encoding", "sheet_name", "sources", "document_pattern"):
+    for name in ("key_facts", "sheet_name", "sources", *CHECKS):
         if value := getattr(arguments, name):
             words += [f"--{name.replace('_', '-')}", value]
     if arguments.longest_text != LONGEST:

@@ -65,7 +65,7 @@ def do(arguments: Namespace, own_process: bool) -> None:
         is_scored = not are_outputs(arguments.files)
         if is_scored:
             result = score(make_job(arguments, own_process, pipe))
-            failures, view = result.scored.failures, result.view
+            failures, view = result.failures, result.view
             call = repeat_input(arguments)
         else:
             outputs, view = look_again(arguments)
@@ -102,7 +102,7 @@ def score(job: Job) -> Result:
         destination = make_printable(str(job.output))
     rows = count_of(len(result.view.table), "row")
     say(
-        f"{rows} in {destination}, {result.scored.scored_now:,} of them scored now; bad rows"
+        f"{rows} in {destination}, {result.scored_now:,} of them scored now; bad rows"
         f" skipped: {result.view.findings.skipped:,}"
     )
     return result

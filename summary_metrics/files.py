@@ -58,15 +58,6 @@ def follow_links(path: Path) -> Path:
     return target
 
 
-def lock_of(output: Path, part: str) -> Path:
-    """Return the file that the job which writes an output, or a part of it, holds while it does."""
-    place = follow_links(output)
-    name = f".{place.name}.lock"
-    if part:  # which may have any characters
-        name = f".{place.name}.{hashlib.sha256(part.encode()).hexdigest()[:8]}.lock"
-    return place.with_name(name)
-
-
 @contextmanager
 def hold(output: Path, part: str = "") -> Iterator[None]:
     """Let no other job write to an output, a file or a folder, or as `part` of those that do; a
@@ -78,7 +69,11 @@ def hold(output: Path, part: str = "") -> Iterator[None]:
     """
     from filelock import FileLock, Timeout  # late, as `judge` and outputs alone need it
 
-    file = lock_of(output, part)
+    digest = ""
+    if part:  # which may have any characters
+        digest = f".{hashlib.sha256(part.encode()).hexdigest()[:8]}"
+    place = follow_links(output)
+    file = place.with_name(f".{place.name}{digest}.lock")
     lock = FileLock(file)
     try:
         lock.acquire(timeout=0)

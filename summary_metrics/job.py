@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,13 +13,11 @@ from .errors import MOST_LOST, JobError, Option, require_extra
 from .reading.files import (
     check_apart,
     check_files,
-    check_name,
     check_writable,
     inputs_here,
 )
 from .reading.text import Reading
 from .scoring.output_files import log_of, record_of
-from .texts.language import is_code
 
 if TYPE_CHECKING:
     from .findings.fail_if import Bound
@@ -96,7 +95,7 @@ class Job:
 
 def check_job(job: Job) -> None:
     """Refuse what does not go together, before anything is read; a JobError says what."""
-    if job.language is not None and not is_code(job.language):
+    if job.language is not None and not re.fullmatch("[a-z]{2,3}", job.language):
         reason = f" must be a code of two or three small letters, got {job.language!r}"
         raise JobError([Option("language"), reason])
     if job.judgements is None:
@@ -128,12 +127,11 @@ def check_written(
     for option, file in {"output": output, **written}.items():
         if file is None:
             continue
-        check_name(option, file)
+        check_writable(option, file)
         places = [file]
         if option == "output":
             places += [record_of(file), log_of(file)]
         check_apart(option, places, taken)
-        check_writable(option, file)
         taken += places
     if output and output.exists() and not output.is_file():
         why = ": must be a file, as scores are kept there and used again"

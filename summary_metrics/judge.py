@@ -217,7 +217,7 @@ def read_rows(source: Source) -> Iterator[Row]:
     """Yield the rows; of several files, the stem of that of a row is its system where it has
     none.
     """
-    systems = name_by_file(source.files)
+    systems = name_by_file(source.reading.files)
     for row in source.rows():
         if row.system is None and len(systems) > 1:
             row = row._replace(system=systems[row.file])

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 from argparse import Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -339,7 +339,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--num-gpus",
-        type=float,
+        type=at_least(0, float),
         metavar="N",
         help="GPUs of each worker of Ray, also below 1 (default: 0)",
     )
@@ -440,15 +440,10 @@ def make_job(arguments: Namespace, own_process: bool, pipe: Any) -> Job:
         written=list_written(arguments),
         engine=make_engine(arguments),
         request=make_request(arguments),
-        judgements=arguments.judgements or name_columns(arguments.judgement_column) or None,
-        verdicts=name_columns(arguments.verdict_column),
+        judgements=arguments.judgements or tuple(dict.fromkeys(arguments.judgement_column)) or None,
+        verdicts=tuple(dict.fromkeys(arguments.verdict_column)),
         own_process=own_process,
     )
-
-
-def name_columns(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of columns, each once."""
-    return tuple(dict.fromkeys(names))
 
 
 def list_written(arguments: Namespace) -> dict[str, Path | None]:
@@ -464,13 +459,10 @@ def make_engine(arguments: Namespace) -> Engine:
     for name in ("address", "num_gpus"):
         if not ray and getattr(arguments, name) is not None:
             raise JobError([Option(name.replace("_", "-")), " needs ", Option("engine", "ray")])
-    gpus = arguments.num_gpus or 0
-    if not gpus >= 0:  # nan, too, is refused
-        raise JobError([Option("num-gpus", str(gpus)), ": must be at least 0"])
     workers = arguments.workers
     if not ray and (workers or 0) > MOST_WORKERS:
         raise JobError([Option("workers", str(workers)), f": at most {MOST_WORKERS} without Ray"])
-    return Engine(workers, ray, arguments.address, gpus)
+    return Engine(workers, ray, arguments.address, arguments.num_gpus or 0)
 
 
 def make_request(arguments: Namespace) -> Request:

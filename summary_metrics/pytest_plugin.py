@@ -89,7 +89,3 @@ class SummaryTest(pytest.Item):
         if isinstance(excinfo.value, AssertionError | ValueError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
-
-    def reportinfo(self) -> tuple[Path, int, str]:
-        """Return where the summary stands."""
-        return self.path, self.row.line - 1, self.name

@@ -36,7 +36,7 @@ def make_record(job: Job, prepared: Prepared, store: ScoreStore) -> dict[str, An
     source, setup = prepared.source, prepared.setup
     record: dict[str, Any] = {
         "format": FORMAT,
-        "files": list(source.files),
+        "files": list(source.reading.files),
         "columns": dict(source.columns),
     }
     if is_path(job.reading.key_facts):

@@ -369,16 +369,16 @@ def complete_options(
 
 
 def use_stand_ins(options: AllOptions) -> str:
-    """Give metrics the encoders for which they need no network, where none is given; return what to
+    """Give a metric the encoder for which it needs no network, where none is given; return what to
     say of that.
     """
-    notes = []
+    note = ""
     for name, options_of_metric in options.items():
         about = known_of(name)
         if about.stand_in and about.encoder not in options_of_metric:
             options_of_metric[about.encoder] = about.stand_in
-            notes.append(f"{name} uses a small stand-in encoder, so ignore its scores here")
-    return "; ".join(notes)
+            note = f"{name} uses a small stand-in encoder, so ignore its scores here"
+    return note
 
 
 # Loading

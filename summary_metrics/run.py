@@ -70,23 +70,16 @@ class Prepared:
         return {name: metric.signature() for name, metric in self.metrics.items()}
 
 
-class ScoredRows(NamedTuple):
-    """The rows as a table, and as the output has them where they are kept; so many were scored now,
-    the others before.
+class Result(NamedTuple):
+    """What came of a job: what is shown, and where that comes from; the rows as the output has them
+    where they are kept, and how many were scored now, and not before.
     """
 
-    table: Table
-    output_rows: Sequence[Line]
-    failures: Failures
-    scored_now: int
-
-
-class Result(NamedTuple):
-    """What came of a job: what is shown, and where that comes from."""
-
     prepared: Prepared
-    scored: ScoredRows
     view: View
+    failures: Failures
+    output_rows: Sequence[Line]
+    scored_now: int
 
     def make_report(self, invocation: Invocation | None = None) -> str:
         """Return the page of a report; a JobError where the rows are not there any more.
@@ -104,7 +97,7 @@ class Result(NamedTuple):
             view.table,
             source.rows,
             self.prepared.metrics,
-            Made(source.files, view.signatures, library_versions(), notes),
+            Made(source.reading.files, view.signatures, library_versions(), notes),
             invocation or NOT_CALLED,
             view.request.seed,
         )
@@ -119,8 +112,10 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     """
     check_job(job)
     prepared = prepare(job, say)
-    scored = score(job, prepared, say, keep)
-    return Result(prepared, scored, find_and_quote(job, prepared, scored.table, say))
+    failures = Failures(prepared.metrics)
+    table, output_rows, scored_now = score(job, prepared, failures, say, keep)
+    view = find_and_quote(job, prepared, table, say)
+    return Result(prepared, view, failures, output_rows, scored_now)
 
 
 def prepare(job: Job, say: Say) -> Prepared:
@@ -254,12 +249,15 @@ def read_judged(source: Source, given: Any, say: Say) -> Sequence[Any] | None:
     return merged
 
 
-def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
-    """Score the rows, and write them; a JobError says that there are none."""
+def score(
+    job: Job, prepared: Prepared, failures: Failures, say: Say, keep: bool
+) -> tuple[Table, Sequence[Line], int]:
+    """Score the rows, and write them; return them as a table, and as a Result has them. A JobError
+    says that there are none.
+    """
     from .findings.table import make_table
 
     output_rows: list[Line] = []  # stays empty where nobody asks for them
-    failures = Failures(prepared.metrics)
     with open_store(job, prepared, say) as store:
         rows = score_chunks(job, prepared, store, say)
         if keep:
@@ -277,7 +275,7 @@ def score(job: Job, prepared: Prepared, say: Say, keep: bool) -> ScoredRows:
         store.finish(make_record(job, prepared, store))
         if job.output:
             drop_answers(job.output)
-    return ScoredRows(table, output_rows, failures, store.scored_count)
+    return table, output_rows, store.scored_count
 
 
 def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View:
@@ -306,7 +304,7 @@ def find_and_quote(job: Job, prepared: Prepared, table: Table, say: Say) -> View
 @contextmanager
 def open_store(job: Job, prepared: Prepared, say: Say) -> Iterator[ScoreStore]:
     """Give where the scores of a job go; no other process may write there meanwhile."""
-    setup, inputs = prepared.setup, prepared.source.files
+    setup, inputs = prepared.setup, prepared.source.reading.files
     with ExitStack() as held:
         if job.output:
             held.enter_context(hold(job.output))
@@ -331,7 +329,7 @@ def score_chunks(job: Job, prepared: Prepared, store: ScoreStore, say: Say) -> I
     def plan_again() -> Iterator[Chunk]:
         return plan(prepared, store, source.rows())
 
-    refuse_losses(store.earlier, source.files, plan_again)
+    refuse_losses(store.earlier, source.reading.files, plan_again)
     check_costs(plan_again, prepared.metrics, prepared.setup.options, say)
     scored = score_and_match(job, prepared, store, say)
     # A terminal sees it at once; a notebook only where it takes a while.
@@ -339,7 +337,7 @@ def score_chunks(job: Job, prepared: Prepared, store: ScoreStore, say: Say) -> I
     if job.own_process:
         display = {"disable": None}
     with closing(scored), tqdm(desc="scoring", unit=" rows", leave=False, **display) as bar:
-        if not bar.disable and not store.earlier.texts:
+        if not bar.disable and not store.earlier.rows:
             bar.total = count_rows(source)
         for chunk, values in scored:
             results = store.add(chunk, values)

@@ -320,12 +320,6 @@ def stem_of(file: str) -> str:
     return name[: name.lower().rindex(form)]
 
 
-def check_name(option: str, path: Path) -> None:
-    """Refuse a path that is no file by its name, such as "", "." or "/"."""
-    if not path.name:
-        raise JobError([Option(option, str(path)), ": must be a file"])
-
-
 def check_apart(option: str, written: Sequence[Path], existing_files: Iterable[Path]) -> None:
     """Refuse what is written for an option where it would overwrite another file; the first is what
     was given.
@@ -338,7 +332,8 @@ def check_apart(option: str, written: Sequence[Path], existing_files: Iterable[P
 
 def check_writable(option: str, path: Path) -> None:
     """Refuse a path at which no file can be written."""
-    check_name(option, path)
+    if not path.name:  # such as "", "." or "/"
+        raise JobError([Option(option, str(path)), ": must be a file"])
     folder, target = path.parent, Path(os.path.realpath(path))
     # `Path` makes one slash of two
     if re.match(r"\w[\w+.-]+:/", str(path)) and not folder.is_dir():

@@ -116,11 +116,6 @@ class Source:
     begun: dict[str, Iterator[Pair]] = field(default_factory=dict)
 
     @property
-    def files(self) -> Sequence[str]:
-        """The files as they were given; "-" is standard input."""
-        return self.reading.files
-
-    @property
     def columns_taken(self) -> Columns:
         """The columns that are read: of each role, and those of summaries by their names."""
         return {name: name for name in self.summary_columns} | dict(self.columns)

@@ -316,11 +316,14 @@ def open_text(stream: BinaryIO, form: str, reading: Reading) -> TextFile:
     if encoding == UTF_8 and len(controls) > MOST_CONTROLS:
         of_others = "it is no text file, or in an encoding that must be named: "
         raise RowError(of_others, Option("encoding", "NAME"))
+    newline = "\n"
     if form in TABLES:
-        lines = io.TextIOWrapper(buffered, encoding, KEEP, newline="")
-        return open_table(TextFile(lines, encoding, reading.longest_text), form, reading.delimiter)
-    lines = io.TextIOWrapper(buffered, encoding, KEEP, newline="\n")
-    return TextFile(lines, encoding, reading.longest_text)
+        newline = ""
+    lines = io.TextIOWrapper(buffered, encoding, KEEP, newline=newline)
+    text = TextFile(lines, encoding, reading.longest_text)
+    if form in TABLES:
+        return open_table(text, form, reading.delimiter)
+    return text
 
 
 def refuse_other_format(start: bytes, expected: bytes = b"") -> None:

@@ -29,7 +29,6 @@ PIECE = 2**20  # bytes that are looked at at once
 OVERLAP = 200  # bytes of a tag that may be cut between two pieces
 MOST_EXPANSION = 100  # times, of a part of more than
 LARGE = 2**26  # bytes; sheets of real texts expand 3 to 20 times
-ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 MERGED = re.compile(rb"<(?:\w+:)?mergeCell\s[^<>]*?\bref=[\"']([A-Z]+\d+:[A-Z]+\d+)[\"']")
 FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
@@ -232,26 +231,19 @@ def compute(cells: Sequence[Any], formulas: Sequence[Any], number: int) -> list[
 
 
 def read_cell(value: Any) -> Any:
-    """Return the value of a cell as it is: "N/A" is a text, and an empty cell is ""."""
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return unescape(value)
-    return value
+    r"""Return the value of a cell as it is: "N/A" is a text, and an empty cell is "". Characters
+    that a workbook writes as numbers are themselves.
 
-
-def unescape(text: str) -> str:
-    r"""Return a text of a cell with the characters that a workbook writes as numbers.
-
-    An underscore that only looks like one is written as a number itself.
-
-    >>> unescape("One_x000D_\nTwo"), unescape("_x005F_x000D_")
+    >>> read_cell("One_x000D_\nTwo"), read_cell("_x005F_x000D_")
     ('One\nTwo', '_x000D_')
     """
-    if "_x" not in text:
-        return text
-    unescaped = ESCAPE.sub(lambda code: chr(int(code[1], 16)), text)
-    return unescaped.replace("\r\n", "\n").replace("\r", "\n")
+    if value is None:
+        return ""
+    if isinstance(value, str) and "_x" in value:
+        from openpyxl.utils.escape import unescape
+
+        return unescape(value).replace("\r\n", "\n").replace("\r", "\n")
+    return value
 
 
 def is_formula(value: Any) -> bool:

@@ -11,10 +11,8 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..errors import JobError
 from ..files import errors_naming, follow_links, write_whole
 from ..registry import AllOptions, Options, asks_model, known_of
-from .output_files import ADVICE
 from .reuse import Scorer, refuse_loss
 
 FOLDER = "cache_dir"  # the option of a metric that says where its answers are kept
@@ -66,30 +64,17 @@ def claim_answers(output: Path, scorers: Iterable[Scorer], restart: bool) -> Non
         refuse_loss(
             output,
             [
-                folder.name
-                for folder in sorted(place.glob("*"))
-                if holds_answers(folder) and read_stamp(folder) not in ("", stamps.get(folder.name))
+                stamp.parent.name
+                for stamp in sorted(place.glob(f"*/{STAMP}"))
+                # `evaluate` makes folders of other names there
+                if any(stamp.parent.glob("??/*.json"))
+                and stamp.read_text("utf-8", "replace") != stamps.get(stamp.parent.name)
             ],
         )
         for name, stamp in stamps.items():
             folder = place / name
             folder.mkdir(parents=True, exist_ok=True)
             write_whole(folder / STAMP, stamp)  # a kill may not leave half of it
-
-
-def holds_answers(folder: Path) -> bool:
-    """Return whether a folder holds an answer; a JobError says that it is none of ours."""
-    if not folder.is_dir():
-        raise JobError([f"{folder} is none of this command's files; ", *ADVICE])
-    return any(folder.glob("??/*.json"))  # `evaluate` makes folders of other names there
-
-
-def read_stamp(folder: Path) -> str:
-    """Return the stamp of the metric whose answers a folder holds, "" where it has none."""
-    file = folder / STAMP
-    if not file.is_file():
-        return ""
-    return file.read_text(encoding="utf-8", errors="replace")
 
 
 def drop_answers(output: Path) -> None:

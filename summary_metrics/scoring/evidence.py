@@ -163,33 +163,6 @@ class KeptSentence(TypedDict, total=False):
     by_cited: float
 
 
-class KeptRepeats(TypedDict, total=False):
-    """What `unr` leaves in a row: where runs of words recur, and the repetition in windows of so
-    many tokens.
-    """
-
-    runs: Sequence[Sequence[Sequence[int]]]
-    windows: Mapping[str, float]
-
-
-class KeptPiece(TypedDict):
-    """Words that a summary draws on: their place in the summary, and in the source."""
-
-    span: Sequence[int]
-    support: Place
-
-
-class KeptUse(TypedDict, total=False):
-    """What `source_use` leaves in a row: which share of what is drawn lies in each passage, or in
-    each tenth of a single text; the passages that are not used, from 0; and the words.
-    """
-
-    shares: Sequence[float]
-    unused: Sequence[int]
-    drawn: Sequence[KeptPiece]
-    reason: str
-
-
 class RowEvidence(TypedDict, total=False):
     """The evidence of a row of an output, by the names of the metrics: of `key_facts` and `support`
     a list under that name, of `summarization_score` how many questions a model `asked`; and of the
@@ -199,7 +172,7 @@ class RowEvidence(TypedDict, total=False):
     facts: KeptFacts
     key_facts: Mapping[str, Sequence[KeptKeyFact]]
     support: Mapping[str, Sequence[KeptSentence]]
-    unr: KeptRepeats
-    source_use: KeptUse
+    unr: Mapping[str, Any]
+    source_use: Mapping[str, Any]
     summarization_score: Mapping[str, int]
     texts: Mapping[str, Mapping[str, str]]

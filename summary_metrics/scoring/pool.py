@@ -185,9 +185,9 @@ def side_by_side(
         for future in submit_tasks():
             waiting.append(future)
             if len(waiting) == TASKS_PER_WORKER * workers:
-                yield take_values(waiting.popleft())
+                yield waiting.popleft().result().take()
         while waiting:
-            yield take_values(waiting.popleft())
+            yield waiting.popleft().result().take()
     finally:
         with suppress(queue.Empty):
             while True:
@@ -204,13 +204,6 @@ def answer_requests(requests: Requests, score: Callable[[ScoringTask], ScoringAn
             future.set_result(score(task))
         except BaseException as error:  # is raised where the result is asked for
             future.set_exception(error)
-
-
-def take_values(future: Future[ScoringAnswer]) -> Values:
-    """Wait for an answer, and return its values; a JobError where there are none."""
-    answer = future.result()
-    answer.give_warnings()
-    return answer.values
 
 
 class Pool:
@@ -244,7 +237,7 @@ class Pool:
         loaded = ask(worker, self.setup_request)
         if loaded is None:
             raise JobError(f"a worker {describe_end(worker)} while it loaded the metrics", FAILED)
-        loaded.give_warnings()
+        loaded.take()
         return worker
 
     def score(self, task: ScoringTask) -> ScoringAnswer:

@@ -90,9 +90,11 @@ class EarlierScores:
         The files of which the output was made, and those of the run that left the log.
     score_keys
         Of each scorer whose scores in the output may be used, what these are called there.
-    texts, facts, offsets
-        Of each row of the output: the numbers of its texts and key facts, and where its line
-        begins.
+    rows
+        Which row of the output is the first with texts, and with texts and key facts, by their
+        number.
+    facts, offsets
+        Of each row of the output: the number of its key facts, and where its line begins.
     modified
         When the output was written, in nanoseconds.
     log_offsets
@@ -111,7 +113,7 @@ class EarlierScores:
     inputs: Sequence[str] = ()
     log_inputs: Sequence[str] = ()
     score_keys: dict[str, list[str]] = field(default_factory=dict)
-    texts: array[int] = field(default_factory=lambda: array("Q"))
+    rows: dict[int, int] = field(default_factory=dict)
     facts: array[int] = field(default_factory=lambda: array("Q"))
     offsets: array[int] = field(default_factory=lambda: array("q"))
     modified: int = 0
@@ -120,28 +122,13 @@ class EarlierScores:
     paid_scorers: set[str] = field(default_factory=set)
     paid_entries: set[str] = field(default_factory=set)
     outdated: bool = False
-    _first_rows: dict[int, int] = field(default_factory=dict)
-    _next_row: int = 0
 
-    def rewind(self) -> None:
-        """Begin at the first row of the output: of several with the same texts, each is found once,
-        in order.
+    def find_row(self, label: Line) -> int:
+        """Return the first row of the output that has the texts of a label, and if there is one its
+        key facts; -1 for none.
         """
-        self._next_row = 0
-
-    def find_row(self, texts: int) -> int:
-        """Return which row of the output has the texts of this number, -1 for none."""
-        # Most often it is the next one, as the input is the one of before.
-        if self._next_row < len(self.texts) and self.texts[self._next_row] == texts:
-            self._next_row += 1
-            return self._next_row - 1
-        if not self._first_rows:
-            last_to_first = reversed([*enumerate(self.texts)])
-            self._first_rows = {number: row for row, number in last_to_first}
-        row = self._first_rows.get(texts, -1)
-        if row >= 0:
-            self._next_row = row + 1
-        return row
+        texts = texts_number(label)
+        return self.rows.get(texts ^ facts_number(label), self.rows.get(texts, -1))
 
     def has_score(self, scorer: Scorer, output_row: int, label: Line) -> bool:
         """Return whether a row of the output, -1 for none, has a score of a scorer that may be used
@@ -218,8 +205,10 @@ def index_output(earlier: EarlierScores) -> None:
     for number, (line, row) in enumerate(read_rows(output, record["sha256"])):
         names_failed = [name for name in earlier.score_keys if row.get(error_key(name))]
         earlier.failed |= {(name, number) for name in names_failed}
-        earlier.texts.append(texts_number(row))
-        earlier.facts.append(facts_number(row))
+        texts, facts = texts_number(row), facts_number(row)
+        for key in (texts, texts ^ facts):
+            earlier.rows.setdefault(key, number)
+        earlier.facts.append(facts)
         earlier.offsets.append(offset)
         offset += len(line)
 
@@ -247,7 +236,7 @@ def refuse_losses(
     other_log = are_others(earlier.log_inputs, inputs)
     if not (other_output or other_log or earlier.paid_scorers or earlier.paid_entries):
         return
-    unused_rows = set(range(len(earlier.texts)))
+    unused_rows = set(earlier.rows.values())
     unused_entries = earlier.log_offsets.keys() - {RESTART, INPUTS}
     lost: set[str] = set()  # the scorers of which a score of the output would go
     for chunk in chunks():
@@ -345,14 +334,13 @@ def join_if_worth(chunks: list[list[Row]]) -> list[list[Row]]:
 
 def plan_chunks(earlier: EarlierScores, chunks: Iterable[list[Row]]) -> Iterator[Chunk]:
     """Yield what of each chunk must be scored."""
-    earlier.rewind()
     return (plan_chunk(earlier, rows) for rows in chunks)
 
 
 def plan_chunk(earlier: EarlierScores, rows: list[Row]) -> Chunk:
     """Return what of a chunk must be scored by whom, and where the rest is."""
     labels = label_rows(rows)
-    output_rows = [earlier.find_row(texts_number(label)) for label in labels]
+    output_rows = list(map(earlier.find_row, labels))
     lacking, log_keys, missing = {}, {}, {}
     for name, scorer in earlier.scorers.items():
         places = [

@@ -63,12 +63,15 @@ class ScoringAnswer(NamedTuple):
     warnings: tuple[tuple[str | Warning, str, int], ...] = ()
     failure: JobError | None = None
 
-    def give_warnings(self) -> None:
-        """Warn here of what was warned of where the task was scored; raise the failure."""
+    def take(self) -> Values:
+        """Return the values; warn here of what was warned of where the task was scored, and raise
+        the failure.
+        """
         for message, file, line in self.warnings:
             warnings.warn_explicit(message, UserWarning, file, line)
         if self.failure:
             raise self.failure
+        return self.values
 
 
 def load_metrics(options: AllOptions) -> dict[str, SummaryMetric]:

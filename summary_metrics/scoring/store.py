@@ -95,7 +95,7 @@ class ScoreStore:
             self._log.write(log_line(LogEntry(RESTART, "", "", paid=False, lines=[])))
             self._log.flush()
         self._earlier_log = open(self.earlier.log, "rb")  # noqa: SIM115
-        if self.earlier.texts:
+        if self.earlier.rows:
             self._earlier_output = open(output, "rb")  # noqa: SIM115
 
     def add(self, chunk: Chunk, scored: Values) -> list[Line]:
@@ -118,7 +118,10 @@ class ScoreStore:
                 log_lines.append(log_line(entry))
             elif places:  # scored by a run that was killed
                 lines = self._read_log(chunk.log_keys[name])
-            scorer_lines = [line_of_scorer(row, name) for row in earlier_rows]
+            # the evidence of one scorer stands there together with that of the others
+            scorer_lines = [
+                {**row, EVIDENCE: row.get(EVIDENCE, {}).get(name)} for row in earlier_rows
+            ]
             for place, line in zip(places, lines, strict=True):
                 scorer_lines[place] = line
             error = error_key(name)
@@ -208,10 +211,3 @@ class ScoreStore:
             with suppress(OSError):
                 if not self.earlier.log.stat().st_size:
                     self.earlier.log.unlink()
-
-
-def line_of_scorer(row: Line, name: str) -> Line:
-    """Return a row of the earlier output with the evidence of one scorer, which stands there
-    together with that of the others.
-    """
-    return {**row, EVIDENCE: row.get(EVIDENCE, {}).get(name)}

@@ -182,15 +182,6 @@ def words_of(text: str) -> frozenset[str]:
     return frozenset(LETTERS_OF_WORD.findall(lower) if blanked is None else blanked.split())
 
 
-def is_code(text: str) -> bool:
-    """Return whether a text has the form of the code of a language.
-
-    >>> is_code("de"), is_code("German")
-    (True, False)
-    """
-    return re.fullmatch("[a-z]{2,3}", text) is not None
-
-
 def name_language(code: str) -> str:
     """Return the English name of a language, or its code where the name is not known here.
 

@@ -86,9 +86,9 @@ def test_it_prints_as_the_command(command: Command) -> None:
 def test_an_output_is_used_again() -> None:
     score(ROWS, METRICS, output="out.jsonl")
     before = Path("out.jsonl").read_bytes()
-    assert score(ROWS, METRICS, output="out.jsonl")._result.scored.scored_now == 0
+    assert score(ROWS, METRICS, output="out.jsonl")._result.scored_now == 0
     assert Path("out.jsonl").read_bytes() == before
-    assert score(ROWS, METRICS)._result.scored.scored_now == 8
+    assert score(ROWS, METRICS)._result.scored_now == 8
 
 
 @pytest.mark.usefixtures("empty_folder")
