@@ -36,10 +36,10 @@ def read_judgements_file(file: Path) -> list[Judgement]:
     """Return the judgements of a file of `judge`, or of a sheet that was filled in; a JobError
     names its mistakes.
     """
-    read = read_judgements
+    reader = read_judgements
     if file.suffix.lower() in SHEETS:
-        read = read_sheet
-    judgements = read(file)
+        reader = read_sheet
+    judgements = reader(file)
     if not any(judgement.value is not None for judgement in judgements):
         raise JobError(f"{file}: there is no judgement in it")
     return judgements

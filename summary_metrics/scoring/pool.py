@@ -35,7 +35,7 @@ from ..registry import AllOptions, Metrics, asks_model, collect_garbage_rarely, 
 from ..texts.others import Others
 from .rows import Line, ScoringAnswer, ScoringTask, Values, answer, load_metrics, score_task
 
-Scored = Generator[Values, None, None]
+ValuesOfTasks = Generator[Values, None, None]
 Requests = queue.SimpleQueue[tuple[ScoringTask, Future[ScoringAnswer]] | None]  # of threads
 
 # Of a task, each by another worker: one that is killed for want of memory may have paid for others.
@@ -98,7 +98,7 @@ def is_plain(options: AllOptions) -> bool:
 
 def score_tasks(
     tasks: Iterator[ScoringTask], metrics: Metrics, setup: Setup, workers: int | None, say: Say
-) -> Scored:
+) -> ValuesOfTasks:
     """Yield what came of each task, in order; a JobError where it failed.
 
     `workers` is how many score side by side. None is one where a metric runs a model, and otherwise
@@ -155,7 +155,7 @@ def join_values(parts: Iterable[ScoringTask], values_of_parts: Iterable[Values])
 
 def side_by_side(
     tasks: Iterable[ScoringTask], score: Callable[[ScoringTask], ScoringAnswer], workers: int
-) -> Scored:
+) -> ValuesOfTasks:
     """Yield what `score` returns of each task, in order; it is called by so many threads.
 
     The threads are not those of `concurrent.futures`, for which Python waits when it ends: an

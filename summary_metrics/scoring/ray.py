@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import FAILED, PROGRAM, JobError, Option, how_to_install
 from ..metrics._shared.summary_metric import SummaryMetric
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, library_versions
-from .pool import MOST_TRIES, Scored, Setup, side_by_side
+from .pool import MOST_TRIES, Setup, ValuesOfTasks, side_by_side
 from .rows import ScoringAnswer, ScoringTask, answer
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Workers:
                 self.free.get(timeout=END_SECONDS)
 
 
-def score_with_ray(tasks: Iterable[ScoringTask], setup: Setup, engine: Engine) -> Scored:
+def score_with_ray(tasks: Iterable[ScoringTask], setup: Setup, engine: Engine) -> ValuesOfTasks:
     """Yield what came of each task, in order; a JobError says why that cannot be done."""
     reason = "a process of Ray on this machine, or this one, was killed or has failed"
     with (

@@ -307,18 +307,18 @@ def join_chunks(chunks: Iterable[list[Row]]) -> Iterator[list[Row]]:
     error is yielded, too.
     """
     failure = None
-    read: list[list[Row]] = []
+    window: list[list[Row]] = []
     characters = 0
     try:
         for chunk in chunks:
-            read.append(chunk)
+            window.append(chunk)
             characters += sum(len(document_text(row.document)) for row in chunk)
-            if len(read) == MOST_JOINED or characters > MOST_CHARACTERS:
-                yield from join_if_worth(read)
-                read, characters = [], 0
+            if len(window) == MOST_JOINED or characters > MOST_CHARACTERS:
+                yield from join_if_worth(window)
+                window, characters = [], 0
     except JobError as error:
         failure = error
-    yield from join_if_worth(read)
+    yield from join_if_worth(window)
     if failure:
         raise failure
 
