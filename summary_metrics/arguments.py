@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, NoReturn
 
-from .errors import JobError, Option, did_you_mean, in_command, spell_parts
+from .errors import JobError, Option, did_you_mean, spell_parts
 from .printable import join_names, make_printable, part_names, quote
 from .reading.files import FORMATS, OPENERS
 from .reading.roles import FACT_ROLES, OTHER_NAMES, ROLES, column_option
@@ -207,4 +207,4 @@ def say(*parts: str | Option) -> None:
     """Tell the user something beside the result."""
     from tqdm import tqdm
 
-    tqdm.write(make_printable(spell_parts(parts, in_command)), file=sys.stderr)
+    tqdm.write(make_printable(spell_parts(parts)), file=sys.stderr)

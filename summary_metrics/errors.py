@@ -86,11 +86,11 @@ def in_python(option: Option) -> str:
     return f"{argument}{value!r}"
 
 
-def spell_parts(parts: Iterable[str | Option], spell: Callable[[Option], str]) -> str:
-    """Return a message whose parts are texts and options, with the options as `spell` writes
+def spell_parts(parts: Iterable[str | Option]) -> str:
+    """Return a message whose parts are texts and options, with the options as the command spells
     them.
     """
-    return "".join(spell(part) if isinstance(part, Option) else part for part in parts)
+    return "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
 
 
 def say_in_python(parts: Iterable[str | Option]) -> str:
@@ -139,11 +139,7 @@ class JobError(Exception):
         self.status = status
 
     def __str__(self) -> str:
-        return self.say(in_command)
-
-    def say(self, spell: Callable[[Option], str]) -> str:
-        """Return the message with the options as `spell` writes them."""
-        return spell_parts(self.parts, spell)
+        return spell_parts(self.parts)
 
 
 def give_one(first: Option, second: Option) -> JobError:
@@ -159,7 +155,7 @@ class RowError(ValueError):
         self.parts = parts
 
     def __str__(self) -> str:
-        return spell_parts(self.parts, in_command)
+        return spell_parts(self.parts)
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:

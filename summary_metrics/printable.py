@@ -276,14 +276,7 @@ def ending(text: str, width: int) -> str:
     >>> ending("wide words", 9), ending("\u732b\u304c\u5bdd\u308b", 7)
     ('... words', '... \u308b')
     """
-    if display_width(text) <= width:
-        return text
-    letters = text[::-1]
-    start = len(text) - fitting_letters(letters, width - len(ELLIPSIS))
-    space = text.find(" ", max(0, start - 1))
-    if 0 <= space <= start + LONGEST_WORD:
-        start = space
-    return f"{ELLIPSIS[::-1]}{text[start:].lstrip()}"
+    return beginning(text[::-1], width)[::-1]
 
 
 def fitting_letters(letters: str, width: int) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tqdm import tqdm
 
-from .errors import FAILED, JobError, Option, Say, in_command, spell_parts
+from .errors import FAILED, JobError, Option, Say, spell_parts
 from .files import hold
 from .job import Job, check_job, is_path
 from .metrics._shared.summary_metric import Score
@@ -90,7 +90,7 @@ class Result(NamedTuple):
         from .showing.report.report import Made, make_report  # late, as few write one
 
         view, source = self.view, self.prepared.source
-        notes = [spell_parts(doubt, in_command) for doubt in source.doubts]
+        notes = [spell_parts(doubt) for doubt in source.doubts]
         return make_report(
             view.findings,
             view.quotes,
@@ -236,12 +236,12 @@ def read_judged(source: Source, given: Any, say: Say) -> Sequence[Any] | None:
         return None
     from .judging.given import from_columns, from_values, merge_same  # late, as few have some
 
-    if is_path(given):  # of which a later line takes the place of an earlier one
-        return from_values(given, source.rows())
     if isinstance(given, tuple):
         judgements = from_columns(source.rows_with_records(more_columns=given), given)
     else:
         judgements = from_values(given, source.rows())
+    if is_path(given):  # of which a later line takes the place of an earlier one
+        return judgements
     merged, differing = merge_same(judgements)
     if differing:
         texts = count_of(differing, "summary has")

@@ -50,11 +50,6 @@ def describe_unread(folder: Path) -> str:
     return f"{folder}: not read are {', '.join(kinds)}; write their texts into {files} files"
 
 
-def has_texts(folder: Path) -> bool:
-    """Return whether a folder has text files, or folders that have some."""
-    return bool(list_texts(folder)) or bool(inner_folders(folder))
-
-
 def inner_folders(folder: Path) -> list[Path]:
     """Return the folders inside a folder that have text files."""
     folders = sorted(entry for entry in folder.iterdir() if entry.is_dir())

@@ -18,11 +18,11 @@ from .folders import (
     describe_matches,
     describe_unread,
     find_folders,
-    has_texts,
+    inner_folders,
     list_texts,
     read_text,
 )
-from .parquet import find_dataset, is_dataset
+from .parquet import dataset_files
 from .reader import Input, Reader, failing
 from .roles import NamedColumns, describe_columns, find_columns, list_names
 from .shapes import is_request, is_response, read_request, rows_of_batch
@@ -51,11 +51,9 @@ def gather(
         folder = Path(file)
         if not folder.is_dir() and file_format(file) == WORKBOOK_SUFFIX:
             inputs += choose_sheets(file, reading, fits, say)
-        elif not folder.is_dir():
+        elif not folder.is_dir() or dataset_files(folder):
             inputs.append(Input(file, file))
-        elif is_dataset(folder):
-            inputs.append(Input(str(find_dataset(folder)), file))
-        elif has_texts(folder):
+        elif list_texts(folder) or inner_folders(folder):
             folders.append(folder)
         else:
             raise JobError(explain_folder(folder))

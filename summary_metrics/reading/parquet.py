@@ -158,28 +158,16 @@ def batch_record(batch: Any, i: int) -> Any:
 # Folders of `datasets`
 
 
-def is_dataset(folder: Path) -> bool:
-    """Return whether `save_to_disk` wrote a folder, or it has the `.arrow` files of one."""
-    return any((folder / name).is_file() for name in (DATASET, SPLITS)) or any(
-        folder.glob("*.arrow")
-    )
-
-
-def find_dataset(folder: Path) -> Path:
-    """Return the folder of the only split of a DatasetDict, or else the folder; a JobError names
-    the splits where there are several.
-    """
-    if not (folder / SPLITS).is_file():
-        return folder
-    splits = json.loads((folder / SPLITS).read_text(encoding="utf-8"))["splits"]
-    if len(splits) != 1:
-        which = ", ".join(str(folder / split) for split in splits)
-        raise JobError(f"{folder} has {len(splits)} splits; give one of them: {which}")
-    return folder / splits[0]
-
-
 def dataset_files(folder: Path) -> list[Path]:
-    """Return the Arrow files of a folder of `save_to_disk`, in their order."""
+    """Return the Arrow files of a folder of `save_to_disk` in their order, none of any other; of a
+    DatasetDict those of its only split. A JobError names the splits where there are several.
+    """
+    if (folder / SPLITS).is_file():
+        splits = json.loads((folder / SPLITS).read_text(encoding="utf-8"))["splits"]
+        if len(splits) != 1:
+            which = ", ".join(str(folder / split) for split in splits)
+            raise JobError(f"{folder} has {len(splits)} splits; give one of them: {which}")
+        return dataset_files(folder / splits[0])
     if not (folder / DATASET).is_file():
         return sorted(folder.glob("*.arrow"))
     state = json.loads((folder / DATASET).read_text(encoding="utf-8"))

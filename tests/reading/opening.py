@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from summary_metrics.errors import JobError, Option, in_command, spell_parts
+from summary_metrics.errors import JobError, Option, spell_parts
 from summary_metrics.reading.opening import open_rows
 from summary_metrics.reading.roles import FACT_ROLES, NEEDED
 from summary_metrics.reading.rows import Row, Source
@@ -50,7 +50,7 @@ class Opening:
         **asked: Any,
     ) -> Opened:
         def say(*parts: str | Option) -> None:
-            text = spell_parts(parts, in_command)
+            text = spell_parts(parts)
             if text.startswith("skipped "):
                 self.bad.append(text.removeprefix("skipped "))
             else:
