@@ -34,7 +34,6 @@ from .metrics.facts.fact import Fact
 from .metrics.facts.texts import Text
 from .metrics.facts.words import WORDS
 from .metrics.summarization_score.lexical import NUM_QUESTIONS, plan_questions
-from .reading.cells import group_places, put_back
 from .texts.broken import find_broken
 from .texts.language import detect_language
 from .texts.others import Others
@@ -76,8 +75,9 @@ HALF_COPIED, ALL_COPIED = 0.5, 0.95  # of which half of the words, or all, are t
 
 
 class RewardedSource(NamedTuple):
-    """What the parts of a reward ask of a source: its passages, its words, the keys of the words
-    that each of its questions asks for, and its text, None where the language is not read.
+    """What is read once for all completions of a source: its words, the keys of the words that each
+    of its questions asks for, and its text for `facts`, None where the language is not read. Each
+    is the reading of its metric.
     """
 
     passages: Sequence[str]
@@ -231,9 +231,8 @@ class SummaryReward:
         texts = [hide_thoughts(text_of(completion)) for completion in completions]
         read = [read_source(tuple(passages), self.language) for passages in sources]
         others = Others((source.text, source.text) for source in read)  # each text its own digest
-        order = group_places(source.text for source in read)
-        rows = (self.try_score(texts[place], read[place], others) for place in order)
-        return put_back(order, rows)
+        pairs = zip(texts, read, strict=True)
+        return [self.try_score(summary, source, others) for summary, source in pairs]
 
     def try_score(
         self, summary: str, source: RewardedSource, others: Others
@@ -251,7 +250,10 @@ class SummaryReward:
     def score_one(self, summary: str, source: RewardedSource, others: Others) -> RewardedSummary:
         """Return the parts of one summary."""
         text = ReadWords.of(summary, source.words.language)
-        facts = find_stated(summary, source)
+        facts = []
+        if source.facts:  # in a language that is read
+            citations = find_citations(summary, source.passages)
+            facts = rules.find_stated_facts(summary, citations, source.facts)
         not_found = [fact.text for fact in facts if not fact.found]
         copied = share_copied(text, source.words)
         gates = (
@@ -286,14 +288,6 @@ def read_source(passages: tuple[str, ...], language: str | None) -> RewardedSour
     planned = plan_questions(text, NUM_QUESTIONS, questions_in).values()
     questions = [question.keys for question in planned]
     return RewardedSource(passages, text, words, questions, rules.read_source(text, language))
-
-
-def find_stated(summary: str, source: RewardedSource) -> list[Fact]:
-    """Return the facts of a summary; what it cites is none."""
-    if source.facts is None:
-        return []
-    citations = find_citations(summary, source.passages)
-    return rules.find_stated_facts(summary, citations, source.facts)
 
 
 def gate_of_length(words: int, share: float, of_source: int) -> float:

@@ -206,8 +206,7 @@ class Text(ReadText):
         """How many of the words have a letter that the language has not, and no capital, so that
         they are no names.
         """
-        letters = set(NOT_ASCII.findall(self.text)) - self.language.letters
-        foreign = {letter for letter in letters if letter.isalpha() and not letter.isupper()}
+        foreign = {*filter(str.isalpha, NOT_ASCII.findall(self.text))} - self.language.letters
         if not foreign:
             return 0
         written = (self.text[start : start + len(key)] for start, key in self.tokens)
