@@ -142,7 +142,7 @@ def word_reader(language: str) -> Callable[[str], ReadTerm]:
     def read_word(written: str) -> ReadTerm:
         reading = read(written)
         key, name = reading.key, fold(reading.surface)
-        if reading.kind == "date" and name in numbers.months:
+        if reading.kind in ("date", "name") and name in numbers.months:  # "Nov", too
             key = f"month {numbers.months[name]}"
         elif reading.kind == "date" and name in numbers.weekdays:
             key = f"weekday {numbers.weekdays[name]}"
