@@ -28,13 +28,12 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any, ClassVar, NamedTuple
-from unittest.mock import patch
 
 import nltk
 from summary_metrics.metrics._shared.normal_form import normalize, single_spaces
@@ -124,10 +123,24 @@ def install(name: str, folder: Path) -> Path:
     return target
 
 
-def stand_ins(modules: Mapping[str, Mapping[str, Any]]) -> AbstractContextManager[Any]:
-    """Let imports of these modules find only these names in them."""
-    made = {name: SimpleNamespace(**names) for name, names in modules.items()}
-    return patch.dict(sys.modules, made)
+@contextmanager
+def stand_ins(modules: Mapping[str, Mapping[str, Any]]) -> Iterator[None]:
+    """Let imports of these modules find only these names in them.
+
+    What is imported meanwhile stays, as some libraries cannot be imported twice.
+    """
+    before = {name: sys.modules.get(name) for name in modules}
+    for name, content in modules.items():
+        sys.modules[name] = module = ModuleType(name)
+        vars(module).update(content)
+    try:
+        yield
+    finally:
+        for name, module_before in before.items():
+            if module_before is None:
+                del sys.modules[name]
+            else:
+                sys.modules[name] = module_before
 
 
 def run_file(path: Path, name: str) -> Any:
@@ -232,7 +245,7 @@ def compare_nid(folder: Path, pairs: Sequence[Pair], tokens_are_ours: bool) -> O
 
     def defined(pair: Pair) -> Values:
         (ours,) = score_ours("nid", [pair])
-        return {"nid": ours["nid"] * math.inf}  # nan where ours is
+        return {"nid": ours["nid"] + math.inf}  # nan where ours is
 
     rounded = [{"nid": round(values["nid"], DIGITS)} for values in score_ours("nid", pairs)]
     split = tokenize if tokens_are_ours else module.word_tokenize
