@@ -395,15 +395,15 @@ class Embedding(NamedTuple):
         kept: KeptSources = self.encoder.kept.get("sources", how, KeptSources)
         tagged = bool(self.tags_check or self.tags_exclude)
         groups = list(group_rows(pairs, self.characters))
-        asked = {source for group in groups for source in group}
+        sources = {source for group in groups for source in group}
         for group in groups:
             held = {(source, tagged): text for source in group if (text := kept.get(source))}
-            wanted = [(source, tagged) for source in group]
-            wanted += [(summary, False) for summaries in group.values() for summary in summaries]
-            missing = [text for text in dict.fromkeys(wanted) if text not in held]
+            texts = [(source, tagged) for source in group]
+            texts += [(summary, False) for summaries in group.values() for summary in summaries]
+            missing = [text for text in dict.fromkeys(texts) if text not in held]
             held |= zip(missing, self.embed(missing), strict=True)
             for source, summaries in group.items():
-                kept.add(source, held[source, tagged], asked)
+                kept.add(source, held[source, tagged], sources)
                 for summary, rows in summaries.items():
                     yield rows, held[summary, False], held[source, tagged]
 

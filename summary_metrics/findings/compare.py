@@ -124,8 +124,8 @@ def compare(
     pair = table
     if codes[ANY].any():
         lost = Losses(table, ignored).is_broken
-        kept = {key: np.where(lost, np.nan, values) for key, values in table.numbers.items()}
-        numbers = {ANY: codes[ANY].astype(float), **kept}
+        counted = {key: np.where(lost, np.nan, values) for key, values in table.numbers.items()}
+        numbers = {ANY: codes[ANY].astype(float), **counted}
         pair = replace(table, numbers=numbers, scores={ANY: BROKEN, **table.scores})
     pair = pair.of_systems([first, second])
     order = [pair.systems.index(first), pair.systems.index(second)]

@@ -204,8 +204,8 @@ class Losses:
             is_shared = table.summarized[:, places].all(axis=1)
             # -1, the code of no document, is the place of the last
             is_paired = np.append(is_shared, True)[table.document_codes]
-            others = np.any([*reasons.values()], axis=0)
-            reasons["whose document the other lacks"] = ~is_paired & ~others
+            for_other_reasons = np.any([*reasons.values()], axis=0)
+            reasons["whose document the other lacks"] = ~is_paired & ~for_other_reasons
         losses = []
         for system in systems:
             rows = table.system_codes == table.systems.index(system)

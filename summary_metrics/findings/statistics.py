@@ -141,8 +141,8 @@ def each_its_own(documents: np.ndarray) -> np.ndarray:
     """Return the numbers of documents, (rows,), in which a row without one, of a number below 0, is
     a document of its own.
     """
-    own = documents.max(initial=-1) + 1 + np.arange(len(documents))
-    return np.where(documents < 0, own, documents)
+    numbers = documents.max(initial=-1) + 1 + np.arange(len(documents))
+    return np.where(documents < 0, numbers, documents)
 
 
 def add_by_group(groups: np.ndarray, values: np.ndarray, count: int) -> np.ndarray:

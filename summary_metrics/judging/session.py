@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from .plan import Document, Scale, Summary, make_screens
 from .records import KEY_FACTS, Judgement, JudgementStore, keep_last, now
@@ -20,13 +20,6 @@ MOST_COMMENT = 4000  # characters
 
 class NotShownError(Exception):
     """What was seen is none of what this session shows."""
-
-
-class Press(NamedTuple):
-    """The line that a key wrote, and what was valid before, so that it can be undone."""
-
-    line: Judgement
-    before: Judgement | None
 
 
 def name_seen(document: Document, summary: Summary) -> str:
@@ -69,9 +62,10 @@ class Session:
         ]
         self.total = len(self._asked)
         self._valid = {line.key: line for line in keep_last(lines) if line.judge == judge}
-        # so that the last judgement of an earlier session can be taken back, too
-        self._presses = [
-            Press(line, None)
+        # The line that each key wrote, and what was valid before, so that it can be undone; that of
+        # an earlier session, too.
+        self._presses: list[tuple[Judgement, Judgement | None]] = [
+            (line, None)
             for line in self._valid.values()
             if line.aspect in (*self.aspects, KEY_FACTS) and " ".join(line.texts) in self._spots
         ]
@@ -109,7 +103,7 @@ class Session:
         """Write a line, and only then let it count."""
         self._store.append(line._replace(time=now()))
         if line.aspect is not None:
-            self._presses.append(Press(line, self._valid.get(line.key)))
+            self._presses.append((line, self._valid.get(line.key)))
         if line.is_blank:
             self._valid.pop(line.key, None)
         else:

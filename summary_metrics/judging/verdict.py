@@ -124,14 +124,14 @@ def read_aspects(judgements: Sequence[Judgement], table: Table) -> dict[str, Asp
     """Return what was judged by each aspect that has a valid judgement."""
     valid, texts = keep_last(judgements), texts_of(table)
     scales = find_scales(valid, IN_ERRORS)
-    known = set(texts)
-    given: dict[str, dict[Texts, list[float]]] = {name: {} for name in scales}
+    of_table = set(texts)
+    values_by_aspect: dict[str, dict[Texts, list[float]]] = {name: {} for name in scales}
     for judgement in with_values(valid):
-        if judgement.texts in known:
-            of_texts = given[str(judgement.aspect)]
+        if judgement.texts in of_table:
+            of_texts = values_by_aspect[str(judgement.aspect)]
             of_texts.setdefault(judgement.texts, []).append(judgement.value or 0.0)
     aspects = {}
-    for name, of_texts in given.items():
+    for name, of_texts in values_by_aspect.items():
         means = {key: sum(values) / len(values) for key, values in of_texts.items()}
         of_rows = np.array([means.get(key, math.nan) for key in texts])
         aspects[name] = Aspect(scales[name], of_texts, of_rows)
@@ -148,8 +148,8 @@ def judge_systems(judgements: Sequence[Judgement], table: Table, seed: int = 0) 
     valid, texts = keep_last(judgements), texts_of(table)
     with_value = list(with_values(valid))
     # those of texts that changed since, or are of another file, are counted and left out
-    known = set(texts)
-    of_table = [judgement for judgement in with_value if judgement.texts in known]
+    texts_of_table = set(texts)
+    of_table = [judgement for judgement in with_value if judgement.texts in texts_of_table]
     judged = {name: aspect for name, aspect in aspects.items() if aspect.of_texts}
     # a share of key facts enters no mean of points, unless it is all that there is
     rated = [name for name in judged if name != KEY_FACTS] or list(judged)
@@ -285,9 +285,9 @@ def correct(
     """Return what judgements say of the shares of bad summaries, None where nothing says what bad
     is; a JobError where that was asked for.
     """
-    judged, given = read_aspects(judgements, table), read_aspects(verdicts, table)
+    judged, verdict_aspects = read_aspects(judgements, table), read_aspects(verdicts, table)
     rule_of = {rule.key: rule for rule in rules}
-    named = [*judged, *given]
+    named = [*judged, *verdict_aspects]
     for name, rule in rule_of.items():
         if name not in named:
             nearest = did_you_mean(name, named)
@@ -302,7 +302,7 @@ def correct(
     if labels is None or np.isnan(labels).all():
         return None
     columns = {}  # more is more suspicious
-    for name, verdict in given.items():
+    for name, verdict in verdict_aspects.items():
         bad_verdicts = tell_bad(verdict, rule_of.get(name))
         if bad_verdicts is None:
             bad_verdicts = -verdict.means
@@ -311,7 +311,7 @@ def correct(
     if not suspicions:
         return None
     # chosen before anything is computed: see above
-    judge = next(name for name in (*given, MARKED, *suspicions) if name in suspicions)
+    judge = next(name for name in (*verdict_aspects, MARKED, *suspicions) if name in suspicions)
     documents = each_its_own(table.document_codes)
     of_systems = [(name, table.system_codes == k) for k, name in enumerate(table.systems)]
     shares = [
@@ -330,7 +330,7 @@ def correct(
         bad=bad,
         judge=judge,
         worths=[
-            worth_of(name, name in given, labels, suspicions[name], documents, seed)
+            worth_of(name, name in verdict_aspects, labels, suspicions[name], documents, seed)
             for name in dict.fromkeys([judge, *suspicions])
         ],
         shares=shares,

@@ -261,10 +261,10 @@ def tabulate_shares(corrected: Corrected, names: Mapping[str, str]) -> list[tupl
 
 def say_left(share: SystemShare) -> str:
     """Return how many summaries have no label, where more are to be added."""
-    left = share.summaries - share.labels
-    if share.to_add <= left:
+    unlabelled = share.summaries - share.labels
+    if share.to_add <= unlabelled:
         return ""
-    return f" (only {left:,} left)"
+    return f" (only {unlabelled:,} left)"
 
 
 def percent(share: float) -> str:
@@ -292,11 +292,11 @@ def say_corrected(corrected: Corrected) -> Iterator[str]:
     yield from say_next(corrected)
     for worth in corrected.worths:
         if worth.errors is not None and (worth is corrected.worths[0] or worth.agreement):
-            found, right = worth.errors
+            sensitivity, precision = worth.errors
             yield (
                 f"What {show_name(worth.judge)} is worth: of 100 bad summaries it flags"
-                f" {100 * found.mean:.0f} ({ends(found)}), and of 100 that it flags"
-                f" {100 * right.mean:.0f} ({ends(right)}) are bad."
+                f" {100 * sensitivity.mean:.0f} ({ends(sensitivity)}), and of 100 that it flags"
+                f" {100 * precision.mean:.0f} ({ends(precision)}) are bad."
             )
     named = ", ".join(map(say_worth, corrected.worths))
     yield f"How well each tells bad from good, as AUC (0.5: as by chance): {named}."
