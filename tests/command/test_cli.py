@@ -310,6 +310,16 @@ def test_what_is_refused(command: Command, arguments: str, status: int, said: st
 
 
 @pytest.mark.parametrize(
+    "option", ["--delimiter ab", "--encoding utf-9", "--document-pattern text", "--workers 0"]
+)
+def test_a_value_that_none_can_be_is_refused_with_the_usage(command: Command, option: str) -> None:
+    ran = command("rows.jsonl", *option.split())
+    assert ran.status == 2
+    assert ran.err.startswith("usage: summary-metrics")
+    assert f"argument {option.split()[0]}: " in ran.error
+
+
+@pytest.mark.parametrize(
     ("given", "meant"),
     [("--metric", "--metrics"), ("--colunm=a", None), ("--fail-it=a", "--fail-if")],
 )

@@ -171,3 +171,10 @@ def test_a_sheet_is_never_overwritten(tmp_path: Path) -> None:
     for file in (tmp_path / "judge.csv", tmp_path, tmp_path / "none" / "judge.csv"):
         with pytest.raises(JobError, match=str(file)):
             write_sheet(file, [], ["overall"], parse_scale(None), "", 0)
+
+
+def test_a_file_without_a_judgement_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "none.judged.jsonl"
+    file.touch()
+    with pytest.raises(JobError, match=r"none\.judged\.jsonl: there is no judgement"):
+        read_judgements_file(file)
