@@ -58,6 +58,8 @@ CHANGED = re.compile(
     r"|(?P<break>(?<=[^\W\d_])[-\u2010] ?\n *(?=[^\W\d_]))"
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
 )
+# what is read in the place of some of these, whatever they are
+INSTEAD = {"tag": "", "dollar": "", "space": " ", "line": "\n"}
 # What each change begins with, which is found faster than the change, and fastest where a pattern
 # looks around its first character once it stands there.
 FIRST_SIGNS = r"\t\x1c-\x1f*_~`<&\\{^$"
@@ -100,28 +102,25 @@ def compose_changes(text: str) -> Iterator[Change]:
 
 def compose_piece(match: re.Match[str]) -> str:
     """Return what stands for some characters of a text."""
-    if match["tag"] or match["dollar"]:
-        return ""
-    if match["macro"]:
-        return match["macro"]
-    if match["entity"]:
-        return html.unescape(match[0]).replace("\xa0", " ")
-    if match["latex"]:
-        return LATEX.get(match["latex"]) or match["latex"][1:]
-    if match["power"]:
-        before = match.string[max(0, match.start() - 3) : match.start()]
-        is_of_ten = re.search(r"(?<!\d)10$", before)
-        return "^" + "".join(POWER[digit] for digit in match["power"]) if is_of_ten else ""
-    if match["space"]:
-        return " "
-    if match["line"]:
-        return "\n"
-    if match["break"]:
+    group = match.lastgroup or ""
+    if group in INSTEAD:
+        return INSTEAD[group]
+    written = match[group]
+    if group == "macro":
+        return written
+    if group == "entity":
+        return html.unescape(written).replace("\xa0", " ")
+    if group == "latex":
+        return LATEX.get(written) or written[1:]
+    if group == "power":
+        if not re.search(r"(?<!\d)10$", match.string[max(0, match.start() - 3) : match.start()]):
+            return ""
+        return "^" + "".join(POWER[digit] for digit in written)
+    if group == "break":
         return compose_break(match)
-    letters = match["letter"]
-    if letters.isdecimal():
-        return str(unicodedata.decimal(letters))
-    return unicodedata.normalize("NFKC", letters)
+    if written.isdecimal():
+        return str(unicodedata.decimal(written))
+    return unicodedata.normalize("NFKC", written)
 
 
 def compose_break(match: re.Match[str]) -> str:

@@ -433,9 +433,8 @@ def with_designator(
 ) -> tuple[Span | None, int, Other | None]:
     """Return the place and end of a name with its number or letter: "War II" is no "War I"."""
     behind = DESIGNATOR.match(summary.text, end)
-    if place is None or not behind:
-        return place, end, None
-    if any(start == behind.start(1) for start, _ in summary.identifiers):  # "Section 12(3)"
+    starts = (start for start, _ in summary.identifiers)
+    if place is None or not behind or behind.start(1) in starts:  # "Section 12(3)"
         return place, end, None
     is_attached = not behind[0].startswith((" ", "\xa0"))
     if behind[1].isdigit() and not is_attached and not is_designator(behind.end(), summary):
