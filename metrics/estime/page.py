@@ -791,12 +791,9 @@ def place_summary(demo: Demo, page: Any, texts: Sequence[Any], options: Sequence
             for component in inputs:
                 component.render()
 
-    def respond(*values: Any) -> tuple[str, str]:
-        return answer(demo, *values)
-
     answering = gradio.on(
         [page.load, *(component.change for component in inputs)],
-        respond,
+        lambda *values: answer(demo, *values),
         inputs,
         [answered, python],
         js="(...values) => takeTurn(...values)",
