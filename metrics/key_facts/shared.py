@@ -4790,7 +4790,8 @@ def read_marks(summary: str, definitions: Sequence[Span], passages: int) -> list
     quotations = [match.span() for match in QUOTED.finditer(summary)]
     marks = []
     for match in matches:
-        numbers = read_mark(match)
+        written = next((match[name] for name in WITH_NUMBERS if match[name]), "")
+        numbers = read_numbers(written.translate(DIGITS))
         if (
             not numbers
             or is_within(match.start(), hidden)
@@ -4821,12 +4822,6 @@ def number_passages(marks: Sequence[Citation], summary: str, passages: Sequence[
     # A copied "[0, 9]" says nothing of how the others count.
     from_1 = [mark for mark in marks if not mark.counts_from_0]
     return without_copies(Citations(from_1, [], 1, len(passages)), summary, passages)
-
-
-def read_mark(match: re.Match[str]) -> tuple[int, ...]:
-    """Return the numbers that a match of MARK cites, none where it is no citation."""
-    written = next((match[name] for name in WITH_NUMBERS if match[name]), "")
-    return read_numbers(written.translate(DIGITS))
 
 
 def read_numbers(written: str) -> tuple[int, ...]:
@@ -7462,6 +7457,8 @@ CHANGED = re.compile(
     r"|(?P<break>(?<=[^\W\d_])[-\u2010] ?\n *(?=[^\W\d_]))"
     rf"|(?P<letter>[{STAND_INS}]|[^\D0-9]|[^\W\d_][\u0300-\u034e\u0350-\u036f]{{1,{MOST_MARKS}}})"
 )
+# what is read in the place of some of these, whatever they are
+INSTEAD = {"tag": "", "dollar": "", "space": " ", "line": "\n"}
 # What each change begins with, which is found faster than the change, and fastest where a pattern
 # looks around its first character once it stands there.
 FIRST_SIGNS = r"\t\x1c-\x1f*_~`<&\\{^$"
@@ -7504,28 +7501,25 @@ def compose_changes(text: str) -> Iterator[Change]:
 
 def compose_piece(match: re.Match[str]) -> str:
     """Return what stands for some characters of a text."""
-    if match["tag"] or match["dollar"]:
-        return ""
-    if match["macro"]:
-        return match["macro"]
-    if match["entity"]:
-        return html.unescape(match[0]).replace("\xa0", " ")
-    if match["latex"]:
-        return LATEX.get(match["latex"]) or match["latex"][1:]
-    if match["power"]:
-        before = match.string[max(0, match.start() - 3) : match.start()]
-        is_of_ten = re.search(r"(?<!\d)10$", before)
-        return "^" + "".join(POWER[digit] for digit in match["power"]) if is_of_ten else ""
-    if match["space"]:
-        return " "
-    if match["line"]:
-        return "\n"
-    if match["break"]:
+    group = match.lastgroup or ""
+    if group in INSTEAD:
+        return INSTEAD[group]
+    written = match[group]
+    if group == "macro":
+        return written
+    if group == "entity":
+        return html.unescape(written).replace("\xa0", " ")
+    if group == "latex":
+        return LATEX.get(written) or written[1:]
+    if group == "power":
+        if not re.search(r"(?<!\d)10$", match.string[max(0, match.start() - 3) : match.start()]):
+            return ""
+        return "^" + "".join(POWER[digit] for digit in written)
+    if group == "break":
         return compose_break(match)
-    letters = match["letter"]
-    if letters.isdecimal():
-        return str(unicodedata.decimal(letters))
-    return unicodedata.normalize("NFKC", letters)
+    if written.isdecimal():
+        return str(unicodedata.decimal(written))
+    return unicodedata.normalize("NFKC", written)
 
 
 def compose_break(match: re.Match[str]) -> str:

@@ -4661,7 +4661,8 @@ def read_marks(summary: str, definitions: Sequence[Span], passages: int) -> list
     quotations = [match.span() for match in QUOTED.finditer(summary)]
     marks = []
     for match in matches:
-        numbers = read_mark(match)
+        written = next((match[name] for name in WITH_NUMBERS if match[name]), "")
+        numbers = read_numbers(written.translate(DIGITS))
         if (
             not numbers
             or is_within(match.start(), hidden)
@@ -4692,12 +4693,6 @@ def number_passages(marks: Sequence[Citation], summary: str, passages: Sequence[
     # A copied "[0, 9]" says nothing of how the others count.
     from_1 = [mark for mark in marks if not mark.counts_from_0]
     return without_copies(Citations(from_1, [], 1, len(passages)), summary, passages)
-
-
-def read_mark(match: re.Match[str]) -> tuple[int, ...]:
-    """Return the numbers that a match of MARK cites, none where it is no citation."""
-    written = next((match[name] for name in WITH_NUMBERS if match[name]), "")
-    return read_numbers(written.translate(DIGITS))
 
 
 def read_numbers(written: str) -> tuple[int, ...]:
