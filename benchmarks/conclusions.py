@@ -84,7 +84,7 @@ MARKS = (
 )
 MARKS_BY_KIND = (
     "kind|sets|found of the wrong|wrong, of the marked|wrong, of all"
-    "|said: found; wrong of the marked, of all, of the unmarked; marked"
+    "|said: found; wrong of the marked, of all, of the unmarked"
 )
 TO_READ = "|".join(
     ["set|judged|wrong"]
@@ -339,15 +339,14 @@ def kind_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 
 def said_of(shares: np.ndarray) -> str:
     """Return what is said of the shares of some sets, (sets, 3), in %: of the wrong summaries those
-    that have a mark, of the marked those that are wrong, of all, and of the unmarked, and how many
-    are marked, as both follow.
+    that have a mark, of the marked those that are wrong, of all, and of the unmarked, as follows.
     """
     worst = np.nanquantile(shares[:, :2], WORST, axis=0, method="lower")
     found, right, wrong = (round(100 * share) for share in (*worst, np.median(shares[:, 2])))
     caught = wrong * found / 100
     marked = 100 * caught / right
     unmarked = 100 * (wrong - caught) / (100 - marked)
-    return f"{found} / {right} / {wrong} / {unmarked:.0f} / {marked:.0f}"
+    return f"{found} / {right} / {wrong} / {unmarked:.0f}"
 
 
 def range_of(shares: np.ndarray) -> str:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ..metrics._shared.folding import WORD_OR_NUMBER
 from ..metrics._shared.stop_words import STOP_WORDS
-from ..printable import beginning, ending
+from ..printable import beginning, count_of, ending
 from ..texts.places import Span
 from .columns import UNSUPPORTED
 from .findings import Findings
@@ -58,8 +58,8 @@ class Item(NamedTuple):
     doubt
         How probable it is that nothing is wrong: 0 where the source contradicts it.
     kind
-        "derived?" or "spelling?" where it may be that; of a key fact "lacks", or "denies" where the
-        summary says the opposite; else "".
+        What it may be that is right; of a key fact "lacks", or "denies" where the summary says the
+        opposite; else "".
     sharers
         How many other systems say so of the document.
     """
@@ -78,7 +78,13 @@ class Item(NamedTuple):
     @property
     def beside(self) -> str:
         """What is said before the words of the source, or in their place."""
-        return "source: " if self.source else "nothing like it in the source"
+        doubts = [self.kind]
+        if self.sharers:
+            doubts.append(f"{count_of(self.sharers, 'other system has')} it, too")
+        in_brackets = f" ({', '.join(filter(None, doubts))})".removesuffix(" ()")
+        if self.source is None:
+            return f"nothing like it in the source{in_brackets}"
+        return f"source{in_brackets}: "
 
 
 def choose_items(findings: Findings, quotes: Quotes) -> list[Item]:
@@ -149,9 +155,9 @@ def make_item(flagged: Flagged, quotes: Quotes) -> Item:
 def kind_of(mark: MarkedFact, row: int, quotes: Quotes) -> str:
     """Return what a mark may be, by the nearest sentence of the source."""
     if mark.kind == "name" and find_spelled(mark.text, quotes.nearest(row, mark.nearest)):
-        return "spelling?"
+        return "may be another spelling"
     if mark.instead is None and mark.kind == "number" and SMALL.fullmatch(mark.text):
-        return "derived?"
+        return "may follow from it"
     return ""
 
 

@@ -104,7 +104,6 @@ def find(
         order=order,
         to_judge=sorted(to_judge, key=order.index),
         judged_documents=int(table.summarized[:, to_judge].all(axis=1).sum()),
-        dialogues=limits.share_of_dialogues(table) > limits.MOSTLY,
         kind=kind_of(table),
         notes=[note for note in notes if note.code not in ignored],
         problems=problems.find_problems(table, codes, ignored),

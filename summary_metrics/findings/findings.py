@@ -43,8 +43,6 @@ class Findings:
         Of those that may be best the few that a person should judge.
     judged_documents
         How many documents all of these have, or all systems where there are none.
-    dialogues
-        Whether most sources are dialogues.
     kind
         Of text, as `elsewhere` has figures of it.
     notes, problems
@@ -91,7 +89,6 @@ class Findings:
     order: list[int]
     to_judge: list[int]
     judged_documents: int
-    dialogues: bool
     kind: str
     notes: list[Note]
     problems: list[Problem]

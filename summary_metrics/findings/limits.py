@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -159,12 +158,6 @@ def about_controls(table: Table) -> Iterator[Note]:
         "controls",
         f"This model is too weak for the task: {count}. Nothing that it says is counted.{advice}",
     )
-
-
-def share_of_dialogues(table: Table) -> float:
-    """Return the share of the summaries with a source whose source is a dialogue."""
-    dialogues = list(compress(table.labels["dialogue"], table.labels["document_digest"]))
-    return sum(dialogues) / max(1, len(dialogues))
 
 
 def repeating(repeats: Column | None) -> list[int]:

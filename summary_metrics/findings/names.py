@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from string import digits
 
-from ..printable import join_words, show_names
+from ..printable import and_more, join_words, show_names
 
 LONG_NAME = 24  # characters, of which what all names share is left out
 MOST_NAMED = 6  # systems in a sentence
+LEAST_RUN = 2  # names that count on, of more only the first and the last are said
 SEPARATORS = "/:_- "
 
 
@@ -67,6 +70,33 @@ def list_systems(names: Sequence[str], most: int = MOST_NAMED) -> str:
     ('a and b', 'a, b and 6 more')
     """
     return join_words(shorten(names, most))
+
+
+def list_runs(names: Sequence[str], most: int) -> str:
+    """Return names in their order, of those that only count on the first and the last; of many the
+    first.
+
+    >>> list_runs(["S9", "S10", "S11", "T1"], 6), list_runs(list("abcdefgh"), 6)
+    ('S9 to S11, T1', 'a, b, c, d, e, f and 2 more')
+    """
+    listed: list[str] = []
+    for _, run in groupby(enumerate(names), place_in_run):
+        _, alike = zip(*run, strict=True)
+        if len(alike) > LEAST_RUN:
+            alike = (f"{alike[0]} to {alike[-1]}",)
+        listed += alike
+    if len(listed) > most:
+        return ", ".join(names[:most]) + and_more(len(names) - most)
+    return ", ".join(listed)
+
+
+def place_in_run(numbered: tuple[int, str]) -> tuple[str, int]:
+    """Return what is the same of names that count on: the words, and how far their number is from
+    their place.
+    """
+    place, name = numbered
+    words = name.rstrip(digits)
+    return words, int(name[len(words) :] or 0) - place
 
 
 def shorten(names: Sequence[str], most: int) -> list[str]:

@@ -9,7 +9,7 @@ from ..printable import count_of, join_names, quote
 from .columns import UNSUPPORTED
 from .elsewhere import visible_difference
 from .findings import Findings
-from .say import unit_of
+from .say import named
 
 DEFAULT = 10  # documents that `judge` draws unless it is told how many
 DRAWN = 30  # documents that are proposed: with fewer only large differences are shown
@@ -78,8 +78,8 @@ def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
 
 
 def judge_some(findings: Findings, invocation: Invocation) -> Step:
-    """Return between which systems to choose by judging, and why these, of how many documents that
-    all of them have, and what that can show; first to repair them.
+    """Return whose summaries to read, and why these, of how many documents that all of them have,
+    and what that can show.
     """
     judged = findings.to_judge
     documents = min(DRAWN, findings.judged_documents)
@@ -90,30 +90,32 @@ def judge_some(findings: Findings, invocation: Invocation) -> Step:
     if len(judged) > 1:
         points = round(100 * visible_difference(documents, len(judged)))
         text = (
-            f"choose from these {len(judged)}{why_these(findings)}: read {documents} documents"
-            f" and {count_of(documents * len(judged), 'summary')} yourself, names hidden (it"
-            f" says how long); proof takes {points} more wrong in 100:"
+            f"read {count_of(documents, 'document')} with summaries of"
+            f" {', '.join(named(findings, judged))}{why_these(findings)}, not knowing whose: that"
+            f" shows gaps of {points} in 100 summaries wrong:"
         )
     else:
-        text = f"read {count_of(documents, 'summary')} yourself, for the share of bad ones:"
+        text = f"read {count_of(documents, 'summary')} yourself, to learn how many are wrong:"
         # of a scale of two points the lower one is bad, and nothing else need be said of it
-        arguments += " --scale bad,good"
+        arguments += " --scale wrong,right"
     if documents != DEFAULT:
         arguments += f" --documents {documents}"
-    broken = {findings.systems.index(problem.system) for problem in findings.problems}
-    if not broken.isdisjoint(judged):
-        text = f"first repair in your file what stands under REPAIR; then {text}"
     return Step(text, arguments)
 
 
 def why_these(findings: Findings) -> str:
-    """Return in brackets why a few of those that may be best are judged, "" where all are."""
+    """Return in brackets why a few of those that may be best are judged, "" where all are, or for
+    several reasons.
+    """
     lead, judged = findings.lead, findings.to_judge
     others = [k for k in findings.verdict.ahead if k not in judged]
-    if not others:
+    if lead is None or not others:
         return ""
-    if lead is None:
-        return " (any will do)"
-    if lead.goodness[others].max() > lead.goodness[judged].min():
-        return f" (few {unit_of(lead)}; others copy, fail or lack documents)"
-    return f" (the fewest {unit_of(lead)})"
+    worst = lead.goodness[judged].min()
+    passed = {k for k in others if lead.goodness[k] > worst}
+    fewest, *_ = lead.title.partition(" of ")
+    if not passed:
+        return f" (fewest {fewest})"
+    if passed <= {*findings.copying}:
+        return f" (fewest {fewest}, but who copies comes last)"
+    return ""

@@ -21,28 +21,27 @@ from .columns import UNSUPPORTED, Column
 from .elsewhere import KINDS
 from .findings import Findings
 from .limits import MOSTLY, Note
-from .names import list_systems, shorten
+from .names import MOST_NAMED, list_runs, list_systems
 from .problems import WORDS, Problem
 from .quotes import Quotes
-from .statistics import LEAST_DOCUMENTS, MOST_SYSTEMS
+from .statistics import LEAST_DOCUMENTS, MOST_SYSTEMS, median
 from .table import MARKED, SHARE_MISSING
 
 # Of the pairs of systems that the leading column proves apart, in how many people's means stand the
 # same way; those of key facts, looked for by words, are printed by `benchmarks.key_facts`.
 RECORDS = {
-    MARKED: "42 of 44 pairs of systems proven so (3 of 3 in data that no rule was tuned on)",
-    SHARE_MISSING: "74 of 74 pairs of systems proven so",
+    MARKED: "42 of 44 such pairs of systems so, too (3 of 3 in unseen data)",
+    SHARE_MISSING: "74 of 74 such pairs of systems so, too",
 }
 # % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
-MOST_NAMED = 20  # systems of a group
 COPIED_PASSES = "copied text always passes"
 EXAMPLE = 24  # characters of an example of what is to be repaired
 OFTEN_BROKEN = 0.1  # of the summaries of a system that is named with it
 # What a count of the leading column is of, and what those behind are proven to be.
 COUNTED = {
-    MARKED: "summaries marked as suspect",
-    UNSUPPORTED: "unsupported",
+    MARKED: "summaries marked",
+    UNSUPPORTED: "summaries unsupported",
     SHARE_MISSING: "key facts missing",
 }
 MORE = {
@@ -51,9 +50,10 @@ MORE = {
     SHARE_MISSING: "to lack more",
 }
 STAR = {
-    MARKED: ("checked: has a name, number or date; marked: the source lacks it; may be true."),
+    MARKED: "a name, number or date not in the source; may be right. Checkable: has one.",
     UNSUPPORTED: "has a sentence that the model does not find supported by the source.",
     SHARE_MISSING: "of the key facts that were given.",
+    "copied": "of all sequences of four words, those that stand in the source, too.",
 }
 
 
@@ -74,6 +74,12 @@ def star_of(findings: Findings, column: Column) -> str:
     if column.key not in counted:
         return ""
     return "*" * (counted.index(column.key) + 1)
+
+
+def head_of(findings: Findings, column: Column) -> str:
+    """Return what stands above a column, with its star behind what is counted."""
+    counted, *of = column.title.partition(" of ")
+    return "".join([counted, star_of(findings, column), *of])
 
 
 def size(findings: Findings) -> str:
@@ -153,9 +159,8 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
         text = f"{', '.join(counts)} {COUNTED[lead.key]}{star_of(findings, lead)}"
         yield Headline("BEST SO FAR", text, verdict.best)
         if verdict.undecided:
-            rest = f"no difference from {listed(findings, verdict.best)} proven"
-            text = f"{listed(findings, verdict.undecided)}: {rest}"
-            yield Headline("UNDECIDED", text, verdict.undecided)
+            whom = f" from {listed(findings, verdict.best)}"
+            yield Headline("UNDECIDED", why_alike(findings, lead, whom), verdict.undecided)
     else:
         yield Headline("CANNOT RANK", why_unranked(findings), verdict.undecided)
     if verdict.behind and lead is not None:
@@ -168,7 +173,7 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
         yield Headline("COPIES", text, tuple(copies))
     if verdict.too_little and lead is not None:
         counts = [count_checked(findings, lead, k) for k in verdict.too_little]
-        text = f"{', '.join(shorten(counts, MOST_NAMED))} summaries have nothing to check"
+        text = f"{list_runs(counts, MOST_NAMED)} summaries have nothing to check"
         yield Headline("TOO LITTLE", text, verdict.too_little)
     if verdict.people:
         text = f"{listed(findings, verdict.people)}: written by people, and compared with none"
@@ -207,9 +212,8 @@ def named(findings: Findings, systems: Iterable[int]) -> list[str]:
 
 
 def listed(findings: Findings, systems: Iterable[int]) -> str:
-    """Return the short names of some systems as the table has them, of very many the first."""
-    in_order = sorted(systems, key=findings.order.index)
-    return ", ".join(shorten(named(findings, in_order), MOST_NAMED))
+    """Return the short names of some systems as the table has them, of many the first."""
+    return list_runs(named(findings, sorted(systems, key=findings.order.index)), MOST_NAMED)
 
 
 def behind_whom(findings: Findings, lead: Column) -> str:
@@ -253,19 +257,17 @@ def why_unranked(findings: Findings) -> str:
     return reasons[verdict.why]
 
 
-def why_alike(findings: Findings, lead: Column) -> str:
-    """Return that no differences are proven, and which could be seen."""
+def why_alike(findings: Findings, lead: Column, whom: str = "") -> str:
+    """Return of which systems no difference is proven, and which gap would be, as half the interval
+    of the middle pair.
+    """
     assert lead.significance is not None  # or it would not be known that they are alike
-    text = f"{listed(findings, findings.verdict.undecided)}: no difference is proven"
-    seen = 100 * lead.significance.detectable
-    if not seen <= 100:  # more than two shares can differ, or not known
+    text = f"{listed(findings, findings.verdict.undecided)}: no difference{whom} is proven"
+    widths = lead.significance.high - lead.significance.low
+    gap = median(widths[widths > 0]) / 2
+    if not gap <= 1:  # more than two shares can differ, or not known
         return f"{text}; {count_of(findings.documents, 'document')} can prove none"
-    return f"{text}, as that takes {seen:.0f} more {unit_of(lead)} in 100"
-
-
-def unit_of(column: Column) -> str:
-    """Return what a column counts, without of what."""
-    return column.title.removesuffix(" of checked")
+    return f"{text}; that needs a gap of about {100 * gap:.0f} in 100 {COUNTED[lead.key]}"
 
 
 def why_copied(findings: Findings, lead: Column) -> str:
@@ -295,8 +297,8 @@ def why_unshared(findings: Findings) -> str:
 
 
 def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
-    """Yield what is to be repaired before anything is judged: what is broken, and preambles, which
-    tell a judge whose summary it is.
+    """Yield what is to be repaired in the file before anything is judged: what is broken, and
+    preambles, which tell a judge whose summary it is.
     """
     kinds: dict[str, list[Problem]] = {}
     for problem in findings.problems:
@@ -313,20 +315,20 @@ def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
             example = say_example(of_kind[0], quotes)
         if len(names) < len(of_kind):
             names.append("others")
-        counted = f"{count_broken(of_kind)} of {list_systems(names, MOST_NAMED)}"
+        counted = f"{count_broken(of_kind):,} of {list_systems(names)}"
         parts.append(f"{WORDS[code]}{example}: {counted}".removesuffix(" of "))
     if seldom:
         words = dict.fromkeys(WORDS[problem.code] for problem in seldom)
-        parts.append(f"{', '.join(words)}: {count_broken(seldom)}")
+        parts.append(f"{', '.join(words)}: {count_of(count_broken(seldom), 'summary')}")
     if parts:
         systems = {findings.systems.index(problem.system) for problem in findings.problems}
         rows = tuple(problem.row for problem in findings.problems)
-        yield Headline("REPAIR", "; ".join(parts), tuple(systems), rows)
+        yield Headline("REPAIR", f"in your file: {'; '.join(parts)}", tuple(systems), rows)
 
 
-def count_broken(problems: Iterable[Problem]) -> str:
+def count_broken(problems: Iterable[Problem]) -> int:
     """Return how many summaries have some problems."""
-    return count_of(sum(problem.count for problem in problems), "summary")
+    return sum(problem.count for problem in problems)
 
 
 def say_example(problem: Problem, quotes: Quotes) -> str:
@@ -343,18 +345,15 @@ def say_example(problem: Problem, quotes: Quotes) -> str:
 
 def not_seen(findings: Findings) -> str:
     """Return what no column looks at."""
-    parts = ["wrong verbs, roles, negations"]
-    if findings.dialogues:
-        parts = ["wrong verbs, negations, who said what"]
+    parts = ["verbs, negations, who did or said what"]
     columns = {column.key for column in findings.columns}
     if MARKED not in columns:
         parts = ["whether it is true"]
     if UNSUPPORTED in columns:
         parts = []
     if SHARE_MISSING not in columns:
-        parts.append("what is left out")
-    is_said = findings.verdict.copies or findings.verdict.why == "copied"
-    if columns & {MARKED, UNSUPPORTED} and not is_said:
+        parts.append("omissions")
+    if columns & {MARKED, UNSUPPORTED}:
         parts.append("copied text")
     return "; ".join(parts)
 
@@ -402,10 +401,10 @@ def about_figures(findings: Findings) -> Iterator[Note]:
     if findings.misplaced:
         return
     if lead is not None and findings.verdict.behind:
-        text = "Proven: with 95 % confidence"
+        text = "Proven: chance alone makes such a gap in 1 of 20 files at most."
         if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
-            text += f". Elsewhere people agreed with the order of {RECORDS[lead.key]}"
-        yield Note("proven", f"{text}.", findings.verdict.behind)
+            text += f" In other data people ranked {RECORDS[lead.key]}."
+        yield Note("proven", text, findings.verdict.behind)
         if lead.key == MARKED and np.nanmean(lead.means) > MOSTLY:
             yield Note("mostly_marked", "Most summaries are marked: do not trust the order.")
     if lead is not None and lead.key == SHARE_MISSING and findings.by_words:
@@ -415,23 +414,15 @@ def about_figures(findings: Findings) -> Iterator[Note]:
             f"Elsewhere {least} to {most} % of key facts not found by words were missing for"
             " people.",
         )
-    marked = findings.column(MARKED)
-    if findings.kind in KINDS and (lead is None or lead.key == MARKED) and marked is not None:
-        yield Note("worth", say_marks(findings, marked))
-
-
-def say_marks(findings: Findings, marked: Column) -> str:
-    """Return what marks were worth in other data of the kind, and how many there were, as more of
-    them catch more.
-    """
-    kind = KINDS[findings.kind]
-    assert marked.hits is not None  # of a column that counts
-    here = 100 * marked.hits.sum() / findings.rows
-    return (
-        f"Elsewhere ({kind.texts}; {kind.marked} % marked, here {here:.0f} %) people called"
-        f" {kind.right} % of the marked wrong, {kind.unmarked} % of the unmarked; {kind.found} % of"
-        " the wrong were marked."
-    )
+    is_marked = findings.column(MARKED) is not None
+    if findings.kind in KINDS and (lead is None or lead.key == MARKED) and is_marked:
+        kind = KINDS[findings.kind]
+        yield Note(
+            "worth",
+            f"Few marks are no proof: in other judged data ({kind.texts}) {kind.unmarked} % of"
+            f" unmarked were wrong, {kind.right} % of marked; marks caught {kind.found} of 100"
+            " wrong ones.",
+        )
 
 
 def about_mandatory(findings: Findings) -> Iterator[Note]:

@@ -19,7 +19,7 @@ class Title(NamedTuple):
     bound: str
 
 
-MARKED = Title("marked of checked", "marked")
+MARKED = Title("marked of checkable", "marked")
 KEY_FACTS_MISSING = Title("key facts missing", "key_facts_missing, their mean number")
 UNSUPPORTED = Title("unsupported", "no score: a sentence below 0.5, as support_min is there")
 QUESTIONS_ANSWERED = Title("questions answered", "qa_score")

@@ -12,18 +12,18 @@ from typing import NamedTuple, TextIO
 from ..findings.check import Item, choose_items
 from ..findings.columns import UNSUPPORTED, Column
 from ..findings.findings import Findings
+from ..findings.names import list_runs
 from ..findings.next_steps import NOT_CALLED, Invocation, next_steps
 from ..findings.quotes import Quote, Quotes
 from ..findings.say import (
-    MOST_NAMED,
     figures,
     footnotes,
+    head_of,
     headlines,
     named,
     row_note,
     size,
     span,
-    star_of,
 )
 from ..printable import (
     ELLIPSIS,
@@ -62,7 +62,7 @@ HEAD = 13  # width of what stands before a headline
 LEAST_NAME = 6  # width of the names of systems
 WIDTH_OF_SHARE = 7  # of a share behind its count
 INDENT = " " * 7  # of what belongs to the line above
-ENOUGH = 3  # examples, before each gets more room
+ENOUGH = 3  # examples
 LEAST_FIT = 8  # width of a text that is cut, however little room there is
 
 
@@ -130,13 +130,14 @@ def screen_lines(
 
 
 def table_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield the table of systems: the leading column first, and in each row what is wrong there."""
+    """Yield the table of systems: the leading column first, and in each row what is wrong there;
+    how long the texts are has the report.
+    """
     rows = fold_systems(findings)
     names = [name_row(findings, systems) for systems in rows]
-    cells_of_rows = [
-        [say_figure(findings, column, row) for column in findings.columns] for row in rows
-    ]
-    heads = [f"{column.title}{star_of(findings, column)}" for column in findings.columns]
+    columns = [column for column in findings.columns if column.key != "words"]
+    cells_of_rows = [[say_figure(findings, column, row) for column in columns] for row in rows]
+    heads = [head_of(findings, column) for column in columns]
     widths = [
         2 + max(map(display_width, column)) for column in zip(heads, *cells_of_rows, strict=True)
     ]
@@ -158,7 +159,7 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
 
 def name_row(findings: Findings, systems: Sequence[int]) -> str:
     """Return the name of a line of the table, with the group of its systems."""
-    name = make_printable(", ".join(named(findings, systems))) or "all"
+    name = make_printable(list_runs(named(findings, systems), MOST_ROWS)) or "all"
     verdict = findings.verdict
     group = verdict.group_of(systems[0])
     if len(systems) > 1 and display_width(name) > MOST_JOINED:
@@ -185,7 +186,7 @@ def fold_systems(findings: Findings) -> list[list[int]]:
             group = (findings.verdict.group_of(k), k in findings.copying, row_note(findings, k))
             groups.setdefault(group, []).append(k)
         rows = list(groups.values())
-        if max(map(len, rows)) <= MOST_NAMED:
+        if max(map(len, rows)) <= MOST_ROWS:
             return rows
     if len(order) <= MOST_ROWS:
         return [[system] for system in order]
@@ -211,7 +212,7 @@ def say_figure(findings: Findings, column: Column, systems: Sequence[int]) -> st
         if column.hits is not None and column.of is not None and findings.verdict.why:
             hits, of = (sorted(numbers[with_mean].tolist()) for numbers in (column.hits, column.of))
             least = "at least " * (of[0] < of[-1])
-            return f"{span(hits)} of {least}{of[0]:.0f}"
+            return f"each {span(hits)} of {least}{of[0]:.0f}"
         low, high = (
             column.say(pick(with_mean, key=lambda k: column.means[k])) for pick in (min, max)
         )
@@ -229,26 +230,27 @@ def check_lines(
     findings: Findings, quotes: Quotes, invocation: Invocation, style: Style, room: int
 ) -> list[str]:
     """Return marks to check by hand, in at most so many lines, and where all of them are; what the
-    source has in two lines each, where enough of them have the room.
+    source has in two lines, where the room is left.
     """
     items = choose_items(findings, quotes)
     if not items:
         return []
-    marked = count_of(count_marked(findings), "marked summary")
-    head = ["", *style.headed("CHECK", f"{marked}, such as:")]
-    closing = []
-    if invocation.input:
-        sentence = f"  all, with sources: summary-metrics {invocation.report}"
-        closing.append(make_printable(sentence))
+    text = f"{count_of(count_marked(findings), 'marked summary')}, such as"
+    if items[0].quote:
+        text += " (in brackets: what the source lacks)"
+    head = ["", *style.headed("CHECK", f"{text}:")]
+    if items[0].place.startswith("line "):
+        items[0] = items[0]._replace(place=f"{items[0].place} of the file")
+    sentence = f"  all, with sources: summary-metrics {invocation.report}"
+    closing = [make_printable(sentence)] * bool(invocation.input)
     room -= len(head) + len(closing)
-    for rows in (2, 1):
-        blocks = [
-            item_lines(item, findings.name_beside[item.system], style, rows) for item in items
-        ]
-        while len(blocks) > 1 and sum(map(len, blocks)) > room:
-            blocks.pop()
-        if len(blocks) >= ENOUGH:
-            break
+    blocks: list[list[str]] = []
+    for rows in (1, 2):
+        for place, item in enumerate(items[:ENOUGH]):
+            block = item_lines(item, findings.name_beside[item.system], style, rows)
+            others = blocks[:place] + blocks[place + 1 :]
+            if not blocks or len(block) + sum(map(len, others)) <= room:
+                blocks[place : place + 1] = [block]
     return [*head, *chain(*blocks), *closing]
 
 
@@ -262,12 +264,10 @@ def count_marked(findings: Findings) -> int:
 
 def item_lines(item: Item, name: str, style: Style, rows: int) -> list[str]:
     """Return a mark in its sentence, and what the source has there, in at most so many lines."""
-    whose = make_printable(name)
-    if item.sharers:
-        whose += f" and {count_of(item.sharers, 'other')}"
-    before = f"  {', '.join(filter(None, [whose, item.place, item.kind]))}: "
+    where = list(filter(None, [make_printable(name), item.place]))
     if item.quote is None:
-        return [fit(before, item.text, style.width)]
+        return [fit(f"  {', '.join([*where, item.kind])}: ", item.text, style.width)]
+    before = f"  {', '.join(where)}: "
     room = style.width - display_width(before)
     marked = item.quote._replace(text=f"[{item.quote.text}]")
     lines = [f"{before}{around(marked, max(room, LEAST_FIT))}"]

@@ -16,7 +16,6 @@ from summary_metrics.findings.limits import (
     find_notes,
     never_used,
     repeating,
-    share_of_dialogues,
 )
 from summary_metrics.findings.problems import Losses
 from summary_metrics.findings.statistics import Significance
@@ -199,16 +198,6 @@ def test_where_facts_may_not_lead_they_are_not_compared() -> None:
     findings = find(make_table(rows, SCORES))
     assert [column.significance for column in findings.columns if column.key == "marked"] == [None]
     assert findings.verdict.why == "no_capitals"
-
-
-@pytest.mark.parametrize(("dialogues", "said"), [(30, False), (31, True)])
-def test_most_sources_must_be_dialogues(dialogues: int, said: bool) -> None:
-    rows = two_systems(30)
-    for row in rows[:dialogues]:
-        row["dialogue"] = True
-    assert share_of_dialogues(make_table(rows, SCORES)) == dialogues / 60
-    findings = find(make_table(rows, SCORES))
-    assert findings.dialogues == said
 
 
 @each_row

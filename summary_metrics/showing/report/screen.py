@@ -15,7 +15,7 @@ from ...findings.columns import BETTER, Column
 from ...findings.findings import Findings
 from ...findings.next_steps import Invocation, Step, next_steps
 from ...findings.quotes import Quotes
-from ...findings.say import figures, footnotes, headlines, row_note, star_of
+from ...findings.say import figures, footnotes, head_of, headlines, row_note
 from ...judging.deciding import JudgedSystem
 from ...judging.verdict import Corrected, Judged
 from ...printable import count_of
@@ -96,7 +96,7 @@ def show_table(findings: Findings) -> Html:
     """Return the table of systems, in colour who is best so far, those behind below a line."""
     columns = [
         make_head(
-            f"{column.title}{star_of(findings, column)}",
+            head_of(findings, column),
             BETTER[column.better] != "" and tag("small", BETTER[column.better]),
             class_="number",
         )
@@ -168,10 +168,10 @@ def show_item(item: Item, name: str, href: str | None) -> list[Html]:
         place = f"{item.place} ({name})"
     if href:
         place = tag("a", place, href=href)
-    parts = [tag("span", place, f" {item.kind}".rstrip(), ": ")]
     if item.quote is None:
-        return [*parts, tag("q", item.text, dir="auto")]
+        return [tag("span", place, f" {item.kind}".rstrip(), ": "), tag("q", item.text, dir="auto")]
     before, marked, after = item.quote
+    parts = [tag("span", place, ": ")]
     parts.append(tag("q", before, tag("b", marked, class_="missing"), after, dir="auto"))
     near: list[Html | str] = [item.beside]
     if item.source is not None:
