@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..printable import and_more, count_of, join_words
+from ..printable import and_more, beginning, count_of, join_words
 from ..texts.broken import quote_beginning
 from ..texts.language import name_language
 from .columns import UNSUPPORTED, Column
@@ -36,7 +36,7 @@ RECORDS = {
 # % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
 COPIED_PASSES = "copied text always passes"
-EXAMPLE = 24  # characters of an example of what is to be repaired
+EXAMPLE = 28  # columns of an example of what is to be repaired
 OFTEN_BROKEN = 0.1  # of the summaries of a system that is named with it
 # What a count of the leading column is of, and what those behind are proven to be.
 COUNTED = {
@@ -336,8 +336,7 @@ def say_example(problem: Problem, quotes: Quotes) -> str:
     words = quote_beginning(problem.shown or quotes.summary(problem.row))
     if not words:
         return ""
-    if len(words) > EXAMPLE:
-        words = f"{words[:EXAMPLE].rpartition(' ')[0] or words[:EXAMPLE]} ..."
+    words = beginning(words, EXAMPLE)
     if problem.is_quoted:
         words = f'"{words}"'
     return f" ({words})"
