@@ -111,6 +111,7 @@ BEFORE_SUBSECTION = {
     "article": re.compile(rf"\b{PART}$", re.IGNORECASE),
     "letter": re.compile(rf"{ARTICLE}$", re.IGNORECASE),
 }
+TORN_CODE = re.compile(r"[A-Z](?<![\w.][A-Z]) \d{1,4}(?!\w)")  # "O 3", as tokenizers have it
 
 
 def find_identifiers(text: str) -> list[Span]:

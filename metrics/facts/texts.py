@@ -20,7 +20,7 @@ from string import ascii_lowercase
 from typing import Any, TypeVar
 
 from .capitals import Word, find_capitals
-from .identifiers import find_identifiers, identifier_key
+from .identifiers import TORN_CODE, find_identifiers, identifier_key
 from .shared import (
     MOST_ALIKE,
     NOT_ASCII,
@@ -541,9 +541,9 @@ class Text(ReadText):
     @cached_property
     def identifier_spans(self) -> dict[str, Span]:
         """The first place of each identifier."""
-        return first_of_each(
-            (identifier_key(self.text[start:end]), (start, end)) for start, end in self.identifiers
-        )
+        spans = [*self.identifiers, *(match.span() for match in TORN_CODE.finditer(self.text))]
+        keys = ((identifier_key(self.text[start:end]), (start, end)) for start, end in spans)
+        return first_of_each(keys)
 
     @cached_property
     def short_versions(self) -> dict[str, Span]:
