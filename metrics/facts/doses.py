@@ -40,21 +40,21 @@ def check_frequencies(text: Text, source: Text) -> Iterator[Fact]:
         expected: list[Number] = []
         if frequency in doses:
             alike = doses_there.find_related(doses[frequency], Relation.COMPATIBLE)
-            expected = [taken for there in dict.fromkeys(alike) for taken in by_dose[there]]
+            expected = [taken for same_dose in dict.fromkeys(alike) for taken in by_dose[same_dose]]
         start, end = frequency.span
         is_name = text.text[start:end].isupper() and not of_source  # "BID" is a bank, too
         is_vague = not frequency.is_exact or UNCOUNTED.fullmatch(text.folded, start, end)
         if not expected and (is_name or (is_vague and not of_source)):
             continue
-        there = IndexOf(expected) if expected else frequencies_there
-        said = there.find_related(frequency, Relation.EQUAL)
+        index = IndexOf(expected) if expected else frequencies_there
+        equal = index.find_related(frequency, Relation.EQUAL)
         # "5 mg daily" is one fact
-        is_part = said or any(not taken.is_exact for taken in expected)
+        is_part = equal or any(not taken.is_exact for taken in expected)
         if is_part and not frequency.is_exact:
             continue
         support, instead = None, None
-        if said:
-            support = said[0].span
+        if equal:
+            support = equal[0].span
         elif expected:
             instead = Other.at(source.text, expected[0].span, "measure")
         yield Fact(text.text[start:end], "measure", start, end, support, instead)

@@ -291,12 +291,12 @@ def check_letters(summary: Text, source: Text) -> Iterator[Fact]:
         # "war iii", whose capitals are lost
         is_numeral = letter.islower() and designator.isdigit()
         is_letter = len(letter) == 1 and letter.isalpha() and letter not in ROMAN_DIGITS
-        others = [place for other, place in of_source.items() if other.isdigit() == is_numeral]
+        alike = [place for key, place in of_source.items() if key.isdigit() == is_numeral]
         is_name = match[1][0].isupper() and word not in numbered
-        if not others or is_name or word in summary.language.stop_words:
+        if not alike or is_name or word in summary.language.stop_words:
             continue
         if (is_letter or is_numeral) and designator not in of_source:
-            instead = Other.at(source.text, others[0], "designator")
+            instead = Other.at(source.text, alike[0], "designator")
             yield Fact(match[0], "name", *match.span(), None, instead)
 
 
