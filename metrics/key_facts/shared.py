@@ -11056,8 +11056,8 @@ def join_days(numbers: list[Number], reader: NumberReader) -> list[Number]:
                 of_month = Number(*day.span, (), (date,), parts=day.values[:1])
                 dates.setdefault((place, int(day.figure)), of_month)
     of_dates = {place for place, _ in dates}
-    others = (number for place, number in enumerate(numbers) if place not in of_dates)
-    return sorted([*dates.values(), *others], key=START)
+    undated = (number for place, number in enumerate(numbers) if place not in of_dates)
+    return sorted([*dates.values(), *undated], key=START)
 
 
 def days_beside(
