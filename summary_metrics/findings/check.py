@@ -80,7 +80,7 @@ class Item(NamedTuple):
         """What is said before the words of the source, or in their place."""
         doubts = [self.kind]
         if self.sharers:
-            doubts.append(f"{count_of(self.sharers, 'other system has')} it, too")
+            doubts.append(f"{count_of(self.sharers, 'other system')} wrote so, too")
         in_brackets = f" ({', '.join(filter(None, doubts))})".removesuffix(" ()")
         if self.source is None:
             return f"nothing like it in the source{in_brackets}"

@@ -71,7 +71,7 @@ def next_steps(findings: Findings, invocation: Invocation) -> list[Step]:
     if invocation.verifier and not is_asked and "support" not in invocation.ran:
         name, _, about = invocation.verifier.partition(" ")
         sentence = (
-            f"{'or ' * len(steps)}let a small model {about} judge each sentence by its source:"
+            f"{'or ' * len(steps)}let a small model {about} judge each sentence, which errs, too:"
         )
         steps.append(Step(sentence, f"{invocation.input} --verify {name}"))
     return steps
@@ -87,15 +87,16 @@ def judge_some(findings: Findings, invocation: Invocation) -> Step:
     if len(findings.systems) > 1:
         names = join_names([findings.systems[system] for system in judged])
         arguments += f" --systems {quote(names)}"
+    summaries = documents * max(1, len(judged))
+    text = f"read {count_of(documents, 'document')} and {count_of(summaries, 'summary')}"
     if len(judged) > 1:
         points = round(100 * visible_difference(documents, len(judged)))
-        text = (
-            f"read {count_of(documents, 'document')} with summaries of"
-            f" {', '.join(named(findings, judged))}{why_these(findings)}, not knowing whose: that"
-            f" shows gaps of {points} in 100 summaries wrong:"
+        text += (
+            f" of {', '.join(named(findings, judged))}{why_these(findings)}, not knowing whose; gaps"
+            f" under {points} in 100 wrong would stay unproven:"
         )
     else:
-        text = f"read {count_of(documents, 'summary')} yourself, to learn how many are wrong:"
+        text += ", to learn how many are wrong:"
         # of a scale of two points the lower one is bad, and nothing else need be said of it
         arguments += " --scale wrong,right"
     if documents != DEFAULT:
@@ -104,18 +105,14 @@ def judge_some(findings: Findings, invocation: Invocation) -> Step:
 
 
 def why_these(findings: Findings) -> str:
-    """Return in brackets why a few of those that may be best are judged, "" where all are, or for
-    several reasons.
+    """Return in brackets why a few of those that may be best are judged, "" where all are, or where
+    one with fewer marks was passed over that does not copy.
     """
     lead, judged = findings.lead, findings.to_judge
     others = [k for k in findings.verdict.ahead if k not in judged]
     if lead is None or not others:
         return ""
     worst = lead.goodness[judged].min()
-    passed = {k for k in others if lead.goodness[k] > worst}
-    fewest, *_ = lead.title.partition(" of ")
-    if not passed:
-        return f" (fewest {fewest})"
-    if passed <= {*findings.copying}:
-        return f" (fewest {fewest}, but who copies comes last)"
-    return ""
+    if {k for k in others if lead.goodness[k] > worst} - {*findings.copying}:
+        return ""
+    return f" (few {lead.title.partition(' of ')[0]})"

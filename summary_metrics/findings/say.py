@@ -30,8 +30,8 @@ from .table import MARKED, SHARE_MISSING
 # Of the pairs of systems that the leading column proves apart, in how many people's means stand the
 # same way; those of key facts, looked for by words, are printed by `benchmarks.key_facts`.
 RECORDS = {
-    MARKED: "42 of 44 such pairs of systems so, too (3 of 3 in unseen data)",
-    SHARE_MISSING: "74 of 74 such pairs of systems so, too",
+    MARKED: "42 of 44 pairs (3 of 3 in untuned data)",
+    SHARE_MISSING: "74 of 74 pairs",
 }
 # % of the key facts that words do not find are missing for people: in extracts, in other summaries
 LACKS_RIGHT = (70, 81)
@@ -50,10 +50,9 @@ MORE = {
     SHARE_MISSING: "to lack more",
 }
 STAR = {
-    MARKED: "a name, number or date not in the source; may be right. Checkable: has one.",
+    MARKED: "checkable: has a name, number or date; marked: source lacks it; may be right.",
     UNSUPPORTED: "has a sentence that the model does not find supported by the source.",
     SHARE_MISSING: "of the key facts that were given.",
-    "copied": "of all sequences of four words, those that stand in the source, too.",
 }
 
 
@@ -165,11 +164,11 @@ def about_systems(findings: Findings) -> Iterator[Headline]:
         yield Headline("CANNOT RANK", why_unranked(findings), verdict.undecided)
     if verdict.behind and lead is not None:
         yield Headline("BEHIND", behind_whom(findings, lead), verdict.behind)
-    copies, passes = {*verdict.copies}, f"; {COPIED_PASSES}"
+    copies, text = {*verdict.copies}, f"not ranked, as {COPIED_PASSES}"
     if verdict.why == "copied":  # then it was said what passes
-        copies, passes = {*verdict.undecided} & {*findings.copying}, ""
+        copies, text = {*verdict.undecided} & {*findings.copying}, "most of the text is copied"
     if copies:
-        text = f"{listed(findings, copies)}: most of the text is copied{passes}"
+        text = f"{listed(findings, copies)}: {text}"
         yield Headline("COPIES", text, tuple(copies))
     if verdict.too_little and lead is not None:
         counts = [count_checked(findings, lead, k) for k in verdict.too_little]
@@ -315,7 +314,7 @@ def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
             example = say_example(of_kind[0], quotes)
         if len(names) < len(of_kind):
             names.append("others")
-        counted = f"{count_broken(of_kind):,} of {list_systems(names)}"
+        counted = f"{count_of(count_broken(of_kind), 'summary')} of {list_systems(names)}"
         parts.append(f"{WORDS[code]}{example}: {counted}".removesuffix(" of "))
     if seldom:
         words = dict.fromkeys(WORDS[problem.code] for problem in seldom)
@@ -323,7 +322,7 @@ def about_repairs(findings: Findings, quotes: Quotes) -> Iterator[Headline]:
     if parts:
         systems = {findings.systems.index(problem.system) for problem in findings.problems}
         rows = tuple(problem.row for problem in findings.problems)
-        yield Headline("REPAIR", f"in your file: {'; '.join(parts)}", tuple(systems), rows)
+        yield Headline("REPAIR FIRST", "; ".join(parts), tuple(systems), rows)
 
 
 def count_broken(problems: Iterable[Problem]) -> int:
@@ -402,7 +401,7 @@ def about_figures(findings: Findings) -> Iterator[Note]:
     if lead is not None and findings.verdict.behind:
         text = "Proven: chance alone makes such a gap in 1 of 20 files at most."
         if lead.key in RECORDS and (lead.key != SHARE_MISSING or findings.by_words):
-            text += f" In other data people ranked {RECORDS[lead.key]}."
+            text += f" In other data people rated who was behind lower in {RECORDS[lead.key]}."
         yield Note("proven", text, findings.verdict.behind)
         if lead.key == MARKED and np.nanmean(lead.means) > MOSTLY:
             yield Note("mostly_marked", "Most summaries are marked: do not trust the order.")
@@ -418,8 +417,8 @@ def about_figures(findings: Findings) -> Iterator[Note]:
         kind = KINDS[findings.kind]
         yield Note(
             "worth",
-            f"Few marks are no proof: in other judged data ({kind.texts}) {kind.unmarked} % of"
-            f" unmarked were wrong, {kind.right} % of marked; marks caught {kind.found} of 100"
+            f"No mark is no proof: in other data ({kind.texts}) {kind.unmarked} % of"
+            f" unmarked and {kind.right} % of marked were wrong; marks caught {kind.found} of 100"
             " wrong ones.",
         )
 

@@ -230,12 +230,12 @@ def check_lines(
     findings: Findings, quotes: Quotes, invocation: Invocation, style: Style, room: int
 ) -> list[str]:
     """Return marks to check by hand, in at most so many lines, and where all of them are; what the
-    source has in two lines, where the room is left.
+    source has in three lines, where the room is left.
     """
     items = choose_items(findings, quotes)
     if not items:
         return []
-    text = f"{count_of(count_marked(findings), 'marked summary')}, such as"
+    text = f"some of {count_of(count_marked(findings), 'marked summary')}"
     if items[0].quote:
         text += " (in brackets: what the source lacks)"
     head = ["", *style.headed("CHECK", f"{text}:")]
@@ -245,8 +245,10 @@ def check_lines(
     closing = [make_printable(sentence)] * bool(invocation.input)
     room -= len(head) + len(closing)
     blocks: list[list[str]] = []
-    for rows in (1, 2):
+    for rows in (2, 1, 3):  # one line seldom decides, so it is for those that have no room for two
         for place, item in enumerate(items[:ENOUGH]):
+            if rows == 1 and place < len(blocks):
+                continue
             block = item_lines(item, findings.name_beside[item.system], style, rows)
             others = blocks[:place] + blocks[place + 1 :]
             if not blocks or len(block) + sum(map(len, others)) <= room:

@@ -159,7 +159,7 @@ def test_where_scores_are_asked(
     screen = capsys.readouterr().out
     assert alone == status
     if code != "good":
-        assert (f"REPAIR       in your file: {WORDS[code]}" in screen) == ("--ignore" not in bounds)
+        assert (f"REPAIR FIRST {WORDS[code]}" in screen) == ("--ignore" not in bounds)
     assert ("<error" in junit.read_text(), "<failure" in junit.read_text()) == (
         status == 2,
         status == 3,

@@ -97,7 +97,7 @@ def test_what_is_to_be_repaired_leads_to_a_summary_and_is_counted_by_system() ->
     rows[3] = rows[3]._replace(summary="I'm sorry, but I cannot summarize this text.")
     page = html(scored(rows).view.findings)
     assert 'href="#doc-0"' in page
-    assert "empty (no word): 1 of faithful; refusals: 1 of faithful" in page
+    assert "empty (no word): 1 summary of faithful; refusals: 1 summary of faithful" in page
 
 
 def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
