@@ -92,8 +92,8 @@ def judge_some(findings: Findings, invocation: Invocation) -> Step:
     if len(judged) > 1:
         points = round(100 * visible_difference(documents, len(judged)))
         text += (
-            f" of {', '.join(named(findings, judged))}{why_these(findings)}, not knowing whose; gaps"
-            f" under {points} in 100 wrong would stay unproven:"
+            f" of {', '.join(named(findings, judged))}{why_these(findings)}, not knowing whose;"
+            f" gaps under {points} in 100 wrong would stay unproven:"
         )
     else:
         text += ", to learn how many are wrong:"
