@@ -40,6 +40,8 @@ one in five voted | 20% voted | yes
 it rose by two thirds | it rose by 67 percent | yes
 he came fourth | he came 4th | yes
 the score is 0.874 | the score is 87.4% | yes
+the call is at 14:00 (utc+02:00) | the call is at 14:00 (UTC+02:00) | yes
+the backup starts at utc+2h | the backup starts at utc+2h | yes
 """.strip().splitlines()
 
 
