@@ -6237,7 +6237,7 @@ def with_zone(values: Sequence[Value], zone: str) -> tuple[Value, ...]:
 def read_zone(reader: NumberReader, end: int, is_stamp: bool = False) -> tuple[str, int]:
     """Return the zone behind a time as minutes from UTC, "" without one, and where it ends."""
     match = ZONE.match(reader.text, end)
-    if match and not (match[4] or reader.written[match.start(1) : match.end(1)].isupper()):
+    if match and not (match[2] or match[4] or reader.written[slice(*match.span(1))].isupper()):
         match = None  # "est" is a word
     if match is None and is_stamp:
         match = OFFSET_OF_STAMP.match(reader.text, end)
@@ -6262,6 +6262,8 @@ def noon_at(reader: NumberReader, start: int, end: int, word: str) -> Number:
 def read_offset(match: Match, reader: NumberReader) -> Numbers:
     """Yield how far the clocks of a place are from UTC: "UTC+02:00"."""
     zone, end = read_zone(reader, match.start())
+    if end < match.end():  # "UTC+2h"
+        return
     end -= reader.text.endswith(")", 0, end)
     yield Number(match.start(), end, (), (exact(OFFSET, Decimal(zone.removeprefix("utc"))),))
 
