@@ -15,7 +15,9 @@ from operator import itemgetter
 
 from .opposites import ANTONYMS, BY_HAND
 from .shared import (
+    CLOCK,
     COUNT,
+    DATES_WITH_CAPITAL,
     DIRECTIONS,
     FREQUENCY,
     ORDINAL,
@@ -93,6 +95,7 @@ economy/economic
 """
 
 
+BEFORE_MONTH = frozenset("in by of from last next".split())  # "in may", in small letters
 ReadPlace = tuple[int, int, ReadTerm, Number | None]  # a term before its sentence is known
 
 
@@ -124,6 +127,8 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
         # the "II" of "World War II" and "type ii", but not of the list "i) ii)"
         is_behind = gap == " " and last_end > 0 and not plain.startswith(")", end)
         is_long = len(written) > 1 and reading.is_content
+        if is_behind and written in DATES_WITH_CAPITAL and terms[-1].key in BEFORE_MONTH:
+            reading = read_word(written.capitalize())
         if is_behind and is_roman(written) and (is_long or terms[-1].reading.kind == "name"):
             key = read_designator(written)
             reading = ReadTerm(written, key, "number", "number", True, True)
@@ -174,6 +179,8 @@ def numbers_of(text: str, language: str) -> Iterator[ReadPlace]:
         key = f"{number.quantity} {number.value.low.normalize():f}"
         if number.quantity in (COUNT, ORDINAL):
             key = f"{number.figure.normalize():f}"
+        elif number.quantity == CLOCK:
+            key += number.unit  # the zone
         kind = "date" if number.is_year else "number"
         if is_word:
             kind = "word"

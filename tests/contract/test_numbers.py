@@ -41,6 +41,14 @@ it rose by two thirds | it rose by 67 percent | yes
 he came fourth | he came 4th | yes
 the score is 0.874 | the score is 87.4% | yes
 the call is at 14:00 (utc+02:00) | the call is at 14:00 (UTC+02:00) | yes
+the call is at 14:00 (UTC+02:00) | the call is at 14:00 (UTC+03:00) | no
+the call is at 14:00 (UTC+02:00) | the call is at 14:00 | yes
+the call is at 14:00 EST | the call is at 11:00 PST | yes
+the meeting was in March 2024 | the meeting was in march 2024 | yes
+the meeting was in May | the meeting was in may | yes
+the meeting was in May | the meeting was in june | no
+the meeting was in May | the meeting may be | no
+they march for peace | they marched for peace | yes
 the backup starts at utc+2h | the backup starts at utc+2h | yes
 """.strip().splitlines()
 
