@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The numbers of a text: `find_numbers`, and the forms that are more than a figure with a unit.
 
-A new form is a row of FORMS, with an example that is its test.
+A new form is a row of FORMS_OF_NUMBERS or FORMS_WITH_WORDS, with an example that is its test.
 """
 
 from __future__ import annotations

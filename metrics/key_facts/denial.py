@@ -44,7 +44,7 @@ APOSTROPHES = ("'", "’")
 
 
 class Side:
-    """A fact, or the place of a text that has its words."""
+    """A fact, or the place of a text that has its words: terms that were read, no reading."""
 
     def __init__(self, text: str, terms: Sequence[Term], language: str) -> None:
         self.text = text
