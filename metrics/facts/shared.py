@@ -6696,7 +6696,7 @@ def of_share(figure: Decimal, parts: int) -> tuple[Value, ...]:
 
 """The numbers of a text: `find_numbers`, and the forms that are more than a figure with a unit.
 
-A new form is a row of FORMS, with an example that is its test.
+A new form is a row of FORMS_OF_NUMBERS or FORMS_WITH_WORDS, with an example that is its test.
 """
 
 
