@@ -70,7 +70,7 @@ def workers_of(running: subprocess.Popen[str]) -> list[psutil.Process]:
 def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_byte(
     command: Command, variables: dict[str, str]
 ) -> None:
-    write("rows.jsonl", news(4000))
+    write("rows.jsonl", news(16_000))  # four chunks, as their sources come again
     Path("more.csv").write_text(
         "document,summary\nIt rains.,x y x\nIt rains.,x\n", encoding="utf-8"
     )
@@ -112,8 +112,8 @@ def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_b
         workers_of(second)[0].kill()
         _, messages = second.communicate(timeout=PATIENCE)
     assert second.returncode == 0
-    assert "4,002 rows" in messages
-    assert "4,002 of them scored now" not in messages
+    assert "16,002 rows" in messages
+    assert "16,002 of them scored now" not in messages
     assert Path("rows.scores.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
 
 
