@@ -70,8 +70,10 @@ def quote(text: str) -> str:
 
 
 def as_listed(name: str) -> str:
-    """Return a name as it stands in a list with commas: in quotation marks where it has one."""
-    if "," not in name and '"' not in name:
+    """Return a name as it stands in a list with commas: in quotation marks where it has one, or
+    would be an option.
+    """
+    if "," not in name and '"' not in name and name[:1] != "-":
         return name
     doubled = name.replace('"', '""')
     return f'"{doubled}"'
@@ -80,8 +82,8 @@ def as_listed(name: str) -> str:
 def join_names(names: Iterable[str]) -> str:
     """Return names as one word of an option.
 
-    >>> join_names(["gpt-4, t=0", "llama"])
-    '"gpt-4, t=0",llama'
+    >>> join_names(["gpt-4, t=0", "llama"]), join_names(["-large"])
+    ('"gpt-4, t=0",llama', '"-large"')
     """
     return ",".join(map(as_listed, names))
 

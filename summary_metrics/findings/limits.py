@@ -39,6 +39,7 @@ USED_CALLED_UNUSED = (15, 27)
 # Chosen, not measured: they decide what is worth a note, and order nothing. That a system repeats
 # itself must be shown beside most others, too, and of longer summaries fewer key facts are missing.
 MUCH_REPEATED = 2.0  # times the repetition of the median system
+LEAST_REPEATED = 0.05  # of a text; an article and a name come twice in any
 MUCH_LONGER = 1.5  # times as many words
 # Of the key facts, looked for by words. Of facts that another article has, 98 % are missing from a
 # source by chance; of the sentences of a reference, people's order still is found where systems
@@ -129,7 +130,7 @@ def find_notes(
         and MARKED in columns
         and lacks_capitals(table)
     ):
-        yield Note("no_capitals", "The texts have no capital letters, so names are not checked.")
+        yield Note("no_capitals", "Most texts have no capital letters, so names are not checked.")
     yield from about_controls(table)
     if SHARE_MISSING in columns:
         yield from about_length(table, names)
@@ -161,17 +162,17 @@ def about_controls(table: Table) -> Iterator[Note]:
 
 
 def repeating(repeats: Column | None) -> list[int]:
-    """Return the systems that repeat themselves: twice as much as the median one, and shown to,
-    beside most others.
+    """Return the systems that repeat themselves: not only a word, twice as much as the median one,
+    and shown to, beside most others.
     """
     if repeats is None or repeats.significance is None:
         return []
-    median = float(np.nanmedian(repeats.means))
+    least = max(LEAST_REPEATED, MUCH_REPEATED * float(np.nanmedian(repeats.means)))
     beaten_by = (repeats.surpasses < 0).sum(axis=1)
     return [
         system
         for system, mean in enumerate(repeats.means)
-        if mean >= MUCH_REPEATED * median and 2 * beaten_by[system] >= len(beaten_by)
+        if mean >= least and 2 * beaten_by[system] >= len(beaten_by)
     ]
 
 

@@ -246,7 +246,7 @@ def why_unranked(findings: Findings) -> str:
         "language": f"names and numbers are not read in {name_language(findings.language)}",
         "translations": "most summaries are in another language than their source",
         "empty_documents": "most documents are empty",
-        "no_capitals": "the texts have no capital letters, so names are not checked",
+        "no_capitals": "most texts have no capital letters, so names are not checked",
         "few_facts": "too few summaries have a name, number or date to check",
         "copying": f"{COPIED_PASSES}, and nobody knows who copies; run abstractness",
         "habit": "who has the fewest marks has a habit: repair it, or look whether it is true",

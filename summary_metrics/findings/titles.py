@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from ..texts.broken import CODES
+
 
 class Title(NamedTuple):
     """The name of a column, and how a bound says it: the key of a score, or how the column follows
@@ -49,15 +51,18 @@ def as_key(title: str) -> str:
 
 
 def explain_title(written: str, keys: Collection[str]) -> str:
-    """Return what a bound says in the place of a title of the screen; "" where there is no such
-    title.
+    """Return what a bound says in the place of a title of the screen, or of its last word; "" where
+    there is no such title.
 
     >>> explain_title("Text copied", ["marked"])
     'what the screen calls text copied is 1 - abstractness_4'
+    >>> explain_title("program errors", [])
+    'what the screen calls program errors is machine'
     """
     key = as_key(written)
-    for title in TITLES:
-        if as_key(title.text) == key:
+    for title in (*TITLES, *(Title(text, code) for code, text in CODES.items())):
+        is_called = f"_{as_key(title.text)}".endswith(f"_{key}")
+        if is_called and not title.bound.startswith(f"{written},"):
             return f"what the screen calls {title.text} is {title.bound}"
     if key in keys:  # the column of a score without a title of its own is called by its key
         return f"what the screen calls {written} is {key}"

@@ -34,6 +34,7 @@ from ..printable import (
     make_printable,
     pad,
     pad_left,
+    show_name,
     wrap_to_width,
 )
 
@@ -266,7 +267,7 @@ def count_marked(findings: Findings) -> int:
 
 def item_lines(item: Item, name: str, style: Style, rows: int) -> list[str]:
     """Return a mark in its sentence, and what the source has there, in at most so many lines."""
-    where = list(filter(None, [make_printable(name), item.place]))
+    where = list(filter(None, [show_name(name, style.width // 2), item.place]))
     if item.quote is None:
         return [fit(f"  {', '.join([*where, item.kind])}: ", item.text, style.width)]
     before = f"  {', '.join(where)}: "

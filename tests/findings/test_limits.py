@@ -202,7 +202,7 @@ def test_where_facts_may_not_lead_they_are_not_compared() -> None:
 
 @each_row
 def test_who_repeats_itself_twice_as_much_as_the_middle_system(
-    mean: float, shown: int, loops: list[int]
+    usual: float, mean: float, shown: int, loops: list[int]
 ) -> None:
     higher = np.zeros((3, 3), dtype=int)
     higher[2, :shown], higher[:shown, 2] = 1, -1
@@ -215,7 +215,7 @@ def test_who_repeats_itself_twice_as_much_as_the_middle_system(
         REPEATS,
         "lower",
         np.zeros(0),
-        np.array([0.1, 0.1, mean]),
+        np.array([usual, usual, mean]),
         significance=apart,
     )
     assert repeating(column) == loops
