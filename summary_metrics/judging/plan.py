@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..errors import FAILED, JobError, Option
-from ..printable import as_listed, join_names
+from ..printable import as_listed, join_names, make_printable
 from ..reading.key_facts import as_fields
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from .records import Judgement
@@ -115,7 +115,7 @@ def sample_documents(
     facts: dict[str, dict[str, float]] = {digest: {} for digest in summaries}
     for row in read_rows():
         digest = document_digest(row.document)
-        if digest in summaries and (not systems or row.system_name in systems):
+        if digest in summaries and is_wanted(row.system_name, systems):
             summary = Summary(summary_digest(row.summary), row.summary, row.file, row.line)
             summaries[digest].setdefault(summary.digest, summary)
             texts.setdefault(digest, document_text(row.document))
@@ -140,11 +140,12 @@ def order_documents(
     present = set()
     for row in read_rows():
         present.add(row.system_name)
-        if not systems or row.system_name in systems:
+        if is_wanted(row.system_name, systems):
             summarized.setdefault(document_digest(row.document), set()).add(row.system_name)
     if not present:
         raise JobError("no rows to judge", FAILED)
-    if missing := [name for name in systems if name not in present]:
+    called = {*present, *map(make_printable, present)}
+    if missing := [name for name in systems if name not in called]:
         named = ", ".join(map(as_listed, filter(None, sorted(present))))
         raise JobError(
             [Option("systems", join_names(missing)), f": no such system; there are {named}"]
@@ -152,6 +153,16 @@ def order_documents(
     new = sorted(summarized, key=lambda digest: (-len(summarized[digest]), draw_key(seed, digest)))
     before = [judgement.document_digest for judgement in judged]
     return [digest for digest in dict.fromkeys([*before, *new]) if digest in summarized]
+
+
+def is_wanted(name: str, systems: Sequence[str]) -> bool:
+    """Return whether a system is among some, by its name or as a screen shows it; all are where
+    none is named.
+
+    >>> is_wanted("GPT\u00a05", ["GPT?5"]), is_wanted("GPT 5", ["GPT?5"])
+    (True, False)
+    """
+    return not systems or name in systems or make_printable(name) in systems
 
 
 def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[Document]:
