@@ -129,12 +129,18 @@ def read_words(text: str, language: str) -> tuple[Term, ...]:
         is_long = len(written) > 1 and reading.is_content
         if is_behind and written in DATES_WITH_CAPITAL and terms[-1].key in BEFORE_MONTH:
             reading = read_word(written.capitalize())
-        if is_behind and is_roman(written) and (is_long or terms[-1].reading.kind == "name"):
+        # no "I" behind "If", and no variable "x"
+        if is_behind and is_roman(written) and (is_long or follows_name(written, terms[-1])):
             key = read_designator(written)
             reading = ReadTerm(written, key, "number", "number", True, True)
         terms.append(Term(reading, start, end, sentence, number))
         last_start, last_end = start, end
     return tuple(terms)
+
+
+def follows_name(written: str, before: Term) -> bool:
+    """Return whether a word in capitals stands behind a name."""
+    return written.isupper() and before.reading.kind == "name" and before.reading.is_content
 
 
 @cache
@@ -202,7 +208,7 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
     """Return the terms of a text, of which a number that says one of a fact has its key: "1,000 mg"
     that of "1 g".
     """
-    numbers, terms_as_said = NumbersOfFact(fact), []
+    numbers, terms_as_said = NumbersOfFact(fact, terms), []
     for term in terms:
         if term.number and (key := numbers.key_of(without_place(term.number))):
             term = term._replace(reading=term.reading._replace(key=key))
@@ -211,10 +217,16 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
 
 
 class NumbersOfFact(IndexOf):
-    """The numbers of a fact, each once, with the keys of their terms."""
+    """The numbers of a fact, each once, with the keys of their terms; with the parts of one only
+    where a text has two of them: "9 am to 5 pm" says "9-17", and "9 am" does not.
+    """
 
-    def __init__(self, fact: Sequence[Term]) -> None:
-        self.keys = {without_place(term.number): term.key for term in fact if term.number}
+    def __init__(self, fact: Sequence[Term], text: Sequence[Term]) -> None:
+        of_text, self.keys = IndexOf(term.number for term in text if term.number), {}
+        for number, key in [(term.number, term.key) for term in fact if term.number]:
+            if len({n for part in number.parts for n in of_text.find_within(part)}) < 2:
+                number = number._replace(parts=())
+            self.keys[without_place(number)] = key
         super().__init__(self.keys)
         self.key_of = cache(self.find_key)  # as a text may say one number very often
 
