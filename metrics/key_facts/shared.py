@@ -7428,7 +7428,8 @@ MOST_MARKS = 30
 NOT_SPACE = r"\S\n"  # and the ends of lines
 # HTML around a number or a name, and what LaTeX writes for signs: "91.3\\%", "67{,}000", "10^{-3}"
 INLINE_TAG = (
-    r"</?(?i:a|b|i|u|s|em|strong|sup|sub|small|mark|span|font|code)(?:\s[^<>\n]{0,200})?/?>"
+    r"</?(?i:a|b|i|u|s|em|strong|sup|sub|small|mark|span|font|code)"
+    r"(?:\s[^<>\n=]{0,40}=[^<>\n]{0,200})?\s?/?>"  # no attributes are in "a<b and c>d"
 )
 # tags that end a line
 LINE_TAG = (
