@@ -236,9 +236,12 @@ def check_lines(
     items = choose_items(findings, quotes)
     if not items:
         return []
-    text = f"some of {count_of(count_marked(findings), 'marked summary')}"
+    number = count_marked(findings)
+    text = f"some of {count_of(number, 'marked summary')}"
     if items[0].quote:
         text += " (in brackets: what the source lacks)"
+    if items[0].span is None:
+        text = f"some of {count_of(number, 'summary')}, marked or without a key fact"
     head = ["", *style.headed("CHECK", f"{text}:")]
     if items[0].place.startswith("line "):
         items[0] = items[0]._replace(place=f"{items[0].place} of the file")
@@ -269,7 +272,8 @@ def item_lines(item: Item, name: str, style: Style, rows: int) -> list[str]:
     """Return a mark in its sentence, and what the source has there, in at most so many lines."""
     where = list(filter(None, [show_name(name, style.width // 2), item.place]))
     if item.quote is None:
-        return [fit(f"  {', '.join([*where, item.kind])}: ", item.text, style.width)]
+        where += filter(None, [item.kind])
+        return [fit(f"  {', '.join(where)}: ", item.text, style.width)]
     before = f"  {', '.join(where)}: "
     room = style.width - display_width(before)
     marked = item.quote._replace(text=f"[{item.quote.text}]")
