@@ -195,7 +195,7 @@ def markdown_lines(findings: Findings, quotes: Quotes) -> Iterator[str]:
         yield f"- **{line.head}** {escape_markdown(line.text)}"
     yield ""
     heads = [
-        escape_markdown(column.title) + ARROWS["markdown"].get(column.better, "")
+        escape_markdown(say.head_of(findings, column)) + ARROWS["markdown"].get(column.better, "")
         for column in findings.columns
     ]
     yield f"| system | {' | '.join(heads)} | |"
@@ -225,7 +225,7 @@ def latex_lines(
     """
     by_column = {(row.score, row.system): row for row in average_scores(table, seed)}
     heads = [
-        escape_latex(column.title) + ARROWS["latex"].get(column.better, "")
+        escape_latex(say.head_of(findings, column)) + ARROWS["latex"].get(column.better, "")
         for column in findings.columns
     ]
     yield r"% \usepackage{booktabs,graphicx}"

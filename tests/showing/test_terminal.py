@@ -103,6 +103,7 @@ def test_nothing_to_check_has_no_heading() -> None:
     for flagged, shown in ((unsourced, False), (marked, True)):
         lines = lines_of(replace(many(2), flagged=[flagged]))
         assert any(line.startswith("CHECK") for line in lines) is shown
+        assert not any(", :" in line for line in lines)
 
 
 @pytest.mark.parametrize("width", [60, 80])
