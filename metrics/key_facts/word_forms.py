@@ -208,7 +208,7 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
     """Return the terms of a text, of which a number that says one of a fact has its key: "1,000 mg"
     that of "1 g".
     """
-    numbers, terms_as_said = NumbersOfFact(fact, terms), []
+    numbers, terms_as_said = NumbersOfFact(fact), []
     for term in terms:
         if term.number and (key := numbers.key_of(without_place(term.number))):
             term = term._replace(reading=term.reading._replace(key=key))
@@ -217,16 +217,10 @@ def as_said_by(terms: Sequence[Term], fact: Sequence[Term]) -> list[Term]:
 
 
 class NumbersOfFact(IndexOf):
-    """The numbers of a fact, each once, with the keys of their terms; with the parts of one only
-    where a text has two of them: "9 am to 5 pm" says "9-17", and "9 am" does not.
-    """
+    """The numbers of a fact, each once, with the keys of their terms."""
 
-    def __init__(self, fact: Sequence[Term], text: Sequence[Term]) -> None:
-        of_text, self.keys = IndexOf(term.number for term in text if term.number), {}
-        for number, key in [(term.number, term.key) for term in fact if term.number]:
-            if len({n for part in number.parts for n in of_text.find_within(part)}) < 2:
-                number = number._replace(parts=())
-            self.keys[without_place(number)] = key
+    def __init__(self, fact: Sequence[Term]) -> None:
+        self.keys = {without_place(term.number): term.key for term in fact if term.number}
         super().__init__(self.keys)
         self.key_of = cache(self.find_key)  # as a text may say one number very often
 

@@ -49,11 +49,8 @@ the meeting was in May | the meeting was in may | yes
 the meeting was in May | the meeting was in june | no
 the meeting was in May | the meeting may be | no
 they march for peace | they marched for peace | yes
-it lasts 1h 45m | it lasts 45 minutes | no
-one in five voted | five voted | no
 Bonn won 3-1 | Bonn won with 3 goals to 1 | yes
 open 9-17 daily | open 9 am to 5 pm daily | yes
-open 9-17 daily | open at 9 am daily | no
 If x<5 then I stop at 14 | if x<5 then i stop at 14 | yes
 If I pay 14 euros | if i pay 14 euros | yes
 A<B in 12 cases and C>D | **A<B** in 12 cases and **C>D** | yes
