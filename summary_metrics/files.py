@@ -81,6 +81,8 @@ def hold(output: Path, part: str = "") -> Iterator[None]:
         held = " as ".join(filter(None, (str(output), part)))
         raise JobError(f"another process writes to {held}", CANNOT_RUN) from None
     except (NotImplementedError, OSError):
+        # A file system without locks has nobody to wait for. Where no file can be made at all, the
+        # output cannot either, and its writing says why.
         pass
     try:
         yield
