@@ -29,7 +29,7 @@ STEM = 5  # letters of it that its other forms have, too
 LEAST_NAME = 3  # letters of a name that may be spelled otherwise
 ALIKE = 0.75  # of two names that may be one, spelled otherwise
 HALF = 3  # words between a word and the mark, where it weighs half
-LEAST_SHARED = 1.34
+LEAST_SHARED = 1.34  # more than the word beside the mark (1) and one six words off (1/3)
 PLACE = 80  # characters of such a place, around which a screen shows what it has room for
 MOST_AROUND = 120  # characters on each side of it
 # The doubt of a mark by its kind; of a number 1, and 0 where the source has another one in its
